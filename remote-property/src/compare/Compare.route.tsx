@@ -1,5 +1,5 @@
 import { returnPercent, StrategyKey, strategyTabLabels } from '@freehold/contracts'
-import { figureText, Roi } from '@freehold/property-ui'
+import { Courtesy, figureText, Roi } from '@freehold/property-ui'
 import { EmptyState, Field, IconButton, linkClass, Page, Select, UNKNOWN } from '@freehold/ui'
 import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -11,6 +11,7 @@ import { useFailureToasts } from '../loading/useFailureToasts'
 import { AddToComparison } from './AddToComparison'
 import {
   comparisonColumns,
+  factRows,
   figureRows,
   inputRows,
   type ComparedColumn,
@@ -86,6 +87,7 @@ function ComparisonTable({ columns }: { columns: readonly ComparedColumn[] }) {
         <tbody>
           <ComparedRows rows={figureRows(columns)} columns={columns} onExplain={setExplained} />
         </tbody>
+        <FactRows columns={columns} />
         <tbody>
           <tr>
             <th scope="rowgroup" colSpan={columns.length + 1} className={styles.group}>
@@ -108,7 +110,7 @@ function ComparisonTable({ columns }: { columns: readonly ComparedColumn[] }) {
 }
 
 function ColumnHead({
-  column: { kind, title, note, href },
+  column: { kind, title, note, href, home },
   index,
 }: {
   column: ComparedColumn
@@ -133,10 +135,34 @@ function ColumnHead({
             </Link>
           )}
           <small>{note}</small>
+          <Courtesy office={home?.ListOfficeName} />
         </span>
         <IconButton label={`Remove ${kind} ${index + 1}`} icon={X} onClick={remove} />
       </span>
     </th>
+  )
+}
+
+function FactRows({ columns }: { columns: readonly ComparedColumn[] }) {
+  const rows = factRows(columns)
+  return (
+    rows.length > 0 && (
+      <tbody>
+        <tr>
+          <th scope="rowgroup" colSpan={columns.length + 1} className={styles.group}>
+            Homes
+          </th>
+        </tr>
+        {rows.map(({ term, values }) => (
+          <tr key={term}>
+            <th scope="row">{term}</th>
+            {columns.map(({ kind, id }, index) => (
+              <td key={`${kind} ${id}`}>{values[index] ?? UNKNOWN}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    )
   )
 }
 

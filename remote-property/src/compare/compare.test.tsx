@@ -77,6 +77,22 @@ test('a second property is added from the recently seen ones, and an analysis by
   ])
 })
 
+test('homes are compared by their facts, and each column names its broker [REC-3]', async () => {
+  const described = fakeProperty({ DaysOnMarket: 12, ListOfficeName: 'Saddle Pass Realty' })
+  await open({
+    query: '?property=p1&property=p2&strategy=buyHold',
+    answers: { ...answers, 'GET /api/v1/auth/property/p1': () => ok(described) },
+  })
+  await screen.findByRole('table', { name: 'Comparison' })
+  expect(columns()).toEqual([
+    '4826 39th Ave SBuy/HoldListing courtesy of Saddle Pass Realty',
+    '9 Alder StBuy/Hold',
+  ])
+  const row = (name: RegExp) => screen.getByRole('row', { name }).textContent
+  expect(row(/^Price per sq ft/)).toBe('Price per sq ft$395$252')
+  expect(row(/^Days on market/)).toBe('Days on market12\u2014')
+})
+
 test('a place is searched for and offers its homes, and all properties change their strategy together', async () => {
   const { user, address } = await open({ seen: [] })
   await screen.findByRole('table', { name: 'Comparison' })

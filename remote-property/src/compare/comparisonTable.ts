@@ -6,7 +6,9 @@ import {
   type CalculationInput,
   type CalculationStep,
   type AnalysisResults,
+  type Property,
 } from '@freehold/contracts'
+import { listingFacts } from '@freehold/property-ui'
 import type { InputSources } from '../explain/ExplainContext'
 import { inputSourcesWithoutProperty } from '../saved/inputSourcesWithoutProperty'
 import { analysisSteps } from '../explain/analysisSteps'
@@ -22,6 +24,8 @@ export interface ComparedColumn {
   note: string
   /** Null where it has no page. */
   href: string | null
+  /** Null where it is not shown any more, or could not be loaded. */
+  home: Property | null
   /** Null where they cannot be calculated. */
   results: AnalysisResults | null
   steps: readonly CalculationStep[]
@@ -48,6 +52,7 @@ function analysisColumn(
     title: PropertyAddressFull,
     note: `${strategyTabLabels[strategy]}: ${name}`,
     href: paths.property(propertyId, { analysis: id }),
+    home: property?.value ?? null,
     results,
     steps: analysisSteps(results, whatIfSteps[strategy](inputs)),
     sources: property?.value
@@ -69,6 +74,7 @@ function propertyColumn(
     title: property.PropertyAddressFull,
     note: strategyTabLabels[strategy],
     href: paths.property(id, { strategy }),
+    home: property,
     results,
     steps: analysisSteps(results, whatIfSteps[strategy](inputs)),
     sources: strategyEntries[strategy].inputSources({ property, rates, inputs }),
@@ -83,6 +89,7 @@ const missingColumn = (id: string, kind: Compared['kind'], error: unknown): Comp
     ? `This ${kind} could not be loaded`
     : `This ${kind} no longer exists`,
   href: null,
+  home: null,
   results: null,
   steps: [],
   sources: {},
@@ -93,6 +100,22 @@ export interface ComparedRow {
   label: string
   /** The number in each column; undefined where the column has none with this key. */
   cells: (Pick<CalculationInput, 'value' | 'unit'> | undefined)[]
+}
+
+export interface FactRow {
+  term: string
+  /** Undefined where it is not known. */
+  values: (string | undefined)[]
+}
+
+/** A row for each fact of any column's home. */
+export function factRows(columns: readonly ComparedColumn[]): FactRow[] {
+  const facts = columns.map(({ home }) => (home ? listingFacts(home) : []))
+  const terms = new Set(facts.flat().map(({ term }) => term))
+  return [...terms].map((term) => ({
+    term,
+    values: facts.map((ofHome) => ofHome.find((fact) => fact.term === term)?.value),
+  }))
 }
 
 /** The cash flows of single years are left out of the comparison. */

@@ -1,7 +1,7 @@
 import { bathroomsTotal } from '@freehold/analysis'
 import { seenHomes, useUser } from '@freehold/auth-client'
 import { StrategyKey, type Property, type SavedAnalysis } from '@freehold/contracts'
-import { HomeFacts } from '@freehold/property-ui'
+import { Courtesy, HomeFacts } from '@freehold/property-ui'
 import { Notice } from '@freehold/ui'
 import { lazy, memo, Suspense, useDeferredValue, useEffect } from 'react'
 import {
@@ -16,6 +16,8 @@ import { loadWhatIfSteps, preloadStrategies } from '../strategies/registry'
 import { useFailureToasts } from '../loading/useFailureToasts'
 import { ComparableProperties } from './ComparableProperties'
 import { loadPropertyPage, type PropertyPageData } from '../loading/loadPropertyPage'
+import { ListingDetails } from './ListingDetails'
+import { ListingHistory } from './ListingHistory'
 import { NeighborhoodComps } from './NeighborhoodComps'
 import { PropertyLayout } from './PropertyLayout'
 import { PropertyHead } from './PropertyHead'
@@ -160,6 +162,9 @@ function Overview({ property }: { property: Property }) {
             <p className={styles.remarks}>{property.PublicListingRemarks}</p>
           </section>
         )}
+        <ListingDetails property={property} />
+        <Courtesy office={property.ListOfficeName} />
+        {property.history && property.history.length > 0 && <ListingHistory history={property.history} />}
       </div>
       <NeighborhoodComps property={property} />
     </div>

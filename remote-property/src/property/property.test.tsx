@@ -25,6 +25,54 @@ test('a property shows its address, price, rooms, area, description and drawings
   expect(screen.getByText('No photos from the listing yet')).toBeTruthy()
 })
 
+test('the page states what is known of the home and its listing, names the broker and tells the price history [REC-3]', async () => {
+  await openProperty({
+    property: fakeProperty({
+      LotSizeSquareFeet: 98_010,
+      DaysOnMarket: 12,
+      Stories: 1.5,
+      GarageSpaces: 1,
+      WaterfrontYN: false,
+      View: 'City Lights, Lake',
+      ParcelNumber: null,
+      ListOfficeName: 'Saddle Pass Realty',
+      history: [
+        { day: '2024-03-20', event: 'priceChanged', price: 489_000, previousPrice: 510_000 },
+        { day: '2024-03-08', event: 'listed', price: 510_000, previousPrice: null },
+      ],
+    }),
+  })
+  const details = within(screen.getByRole('region', { name: 'Details' }))
+  const terms = details
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextElementSibling?.textContent])
+  expect(terms).toEqual([
+    ['Price per sq ft', '$395'],
+    ['Year built', '1924'],
+    ['Lot', '2.25 acres'],
+    ['Days on market', '12'],
+    ['Stories', '1.5'],
+    ['Garage', '1 space'],
+    ['View', 'City Lights, Lake'],
+  ])
+  expect(screen.getByText('Listing courtesy of Saddle Pass Realty')).toBeTruthy()
+  const events = within(screen.getByRole('table', { name: 'Price History' }))
+    .getAllByRole('row')
+    .slice(1)
+  expect(events.map((row) => row.textContent)).toEqual([
+    'Mar 20, 2024Price changed$489,000\u2212$21,000',
+    'Mar 08, 2024Listed$510,000',
+  ])
+})
+
+test('a response of an earlier version, without facts of the listing, shows none [REC-3]', async () => {
+  await openProperty({ property: fakeProperty({ yearBuilt: null, BuildingAreaTotal: null }) })
+  expect(screen.getByText('Craftsman on a quiet block.')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Details' })).toBeNull()
+  expect(screen.queryByText(/courtesy/)).toBeNull()
+  expect(screen.queryByText('Price History')).toBeNull()
+})
+
 test.each([
   ['exact' as const, 'Position on the map from the address'],
   ['approximate' as const, 'Approximate position on the map, from the address'],

@@ -93,11 +93,13 @@ interface ReportedHome {
   street: string
   /** City, state and ZIP; for a withdrawn property, a sentence that says so. */
   place: string
+  listOffice?: string | null | undefined
 }
 
 function homeOf(property: Property | null, saved: SavedAnalysis | null): ReportedHome | null {
   if (property) {
-    return { _id: property._id, street: property.PropertyAddressFull, place: cityLine(property) }
+    const { _id, PropertyAddressFull: street, ListOfficeName: listOffice } = property
+    return { _id, street, place: cityLine(property), listOffice }
   }
   if (!saved) return null
   return { _id: saved.propertyId, street: saved.PropertyAddressFull, place: 'No longer shown in Freehold' }

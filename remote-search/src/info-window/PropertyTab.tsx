@@ -1,6 +1,6 @@
 import { bathroomsTotal } from '@freehold/analysis'
 import type { Property, PropertySummary } from '@freehold/contracts'
-import { HomeFacts } from '@freehold/property-ui'
+import { Courtesy, HomeFacts, ListingFactList } from '@freehold/property-ui'
 import { formatDollars, Picture } from '@freehold/ui'
 import * as styles from './PropertyTab.module.css'
 
@@ -22,6 +22,8 @@ export function PropertyTab({ property }: { property: PropertySummary | Property
           baths={bathroomsTotal(property)}
           squareFeet={property.BuildingAreaTotal}
         />
+        <ListingFactList home={property} />
+        <Courtesy office={property.ListOfficeName} />
         {PublicListingRemarks && <p className={styles.remarks}>{PublicListingRemarks}</p>}
       </div>
     </div>

@@ -6,7 +6,7 @@ import {
   type PropertySummary,
   type StrategyKey,
 } from '@freehold/contracts'
-import { Roi } from '@freehold/property-ui'
+import { Courtesy, Roi } from '@freehold/property-ui'
 import { formatCount, formatDollars, formatRoomCount, linkClass, type Column } from '@freehold/ui'
 import { Link } from 'react-router-dom'
 import * as styles from './ResultsList.module.css'
@@ -33,6 +33,7 @@ export function columnsFor(
             {property.PropertyAddressFull}
           </Link>
           <small className={styles.facts}>{factsOf(property)}</small>
+          <Courtesy office={property.ListOfficeName} />
         </>
       ),
     },

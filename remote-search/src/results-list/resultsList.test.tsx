@@ -17,6 +17,7 @@ const found = [
     _id: 'cheap',
     PropertyAddressFull: '2 Cheap St',
     LatestListingPrice: 100_000,
+    ListOfficeName: 'Cheap Homes',
     location: near(4e-4),
   }),
   fakeSummary({ _id: 'far', PropertyAddressFull: '3 Far St', location: near(0.5) }),
@@ -27,13 +28,13 @@ const rows = () => within(list()).getAllByRole('row').slice(1)
 const openButton = () => screen.getByRole('button', { name: /^List/ })
 const link = (name: string) => within(list()).getByRole('link', { name })
 
-test('the list shows what the map shows, the lowest price first, with the return of the first strategy', async () => {
+test('the list shows what the map shows, the lowest price first, with the return of the first strategy and the broker [REC-3]', async () => {
   const { user, address } = await openSearch({ found })
   expect(openButton().textContent).toBe('List2 in view')
   await user.click(openButton())
   expect(address()).toBe('/app/search?at=46.62,-119.52,18&list=open')
   expect(rows().map(({ textContent }) => textContent)).toEqual([
-    '2 Cheap St3 bd, 2.0 ba, 1,240 sq ft$100,0004.62% above the 3% line',
+    '2 Cheap St3 bd, 2.0 ba, 1,240 sq ftListing courtesy of Cheap Homes$100,0004.62% above the 3% line',
     '1 Dear St3 bd, 2.0 ba, 1,240 sq ft$900,0004.62% above the 3% line',
   ])
   expect(within(list()).getByRole('columnheader', { name: 'Buy/Hold ROI' })).toBeTruthy()

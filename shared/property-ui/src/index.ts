@@ -1,5 +1,8 @@
 export { cityLine } from './cityLine'
+export { Courtesy } from './Courtesy'
 export { HomeFacts, type HomeFactsProps } from './HomeFacts'
+export { ListingFactList } from './ListingFactList'
+export { listingFacts } from './listingFacts'
 export { Roi, Triangle, type RoiProps } from './Roi'
 
 export { AnalysisReport, type AnalysisReportProps } from './report/AnalysisReport'

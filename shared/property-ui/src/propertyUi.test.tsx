@@ -24,7 +24,7 @@ test('a page of all parts has no accessibility violation', async () => {
   render(
     <main>
       <AnalysisReport
-        home={{ street: '1 Alder St', place: 'Plat, MO 64108' }}
+        home={{ street: '1 Alder St', place: 'Plat, MO 64108', listOffice: 'Plat Realty' }}
         strategy="fixFlip"
         saved={{ name: 'Mine', createdAt: '2024-03-05T12:00:00Z' }}
         results={{
@@ -48,6 +48,7 @@ test('a page of all parts has no accessibility violation', async () => {
     </main>,
   )
   expect(document.body.textContent).toContain('Fix/Flip: Mine, saved Mar 05, 2024')
+  expect(document.body.textContent).toContain('Listing courtesy of Plat Realty')
   expect(document.body.textContent).toContain('Sale $12.50')
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])

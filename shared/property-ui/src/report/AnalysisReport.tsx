@@ -8,6 +8,7 @@ import {
   type CalculationStep,
 } from '@freehold/contracts'
 import { formatDay } from '@freehold/ui'
+import { Courtesy } from '../Courtesy'
 import { Roi } from '../Roi'
 import { AnalysisSheet, type SourcedInput } from './AnalysisSheet'
 import { AnalysisWarnings } from './AnalysisWarnings'
@@ -19,6 +20,8 @@ export interface AnalysisReportProps {
     street: string
     /** City, state and ZIP. */
     place: string
+    /** The listing's broker. */
+    listOffice?: string | null | undefined
   }
   strategy: StrategyKey
   /** Null for figures that were not saved. */
@@ -36,6 +39,7 @@ export function AnalysisReport({ home, strategy, saved, results, steps, inputs }
       <header>
         <h1>{home.street}</h1>
         <p className={styles.place}>{home.place}</p>
+        <Courtesy office={home.listOffice} />
         <p className={styles.what}>
           {strategyTabLabels[strategy]}
           {saved && `: ${saved.name}, saved ${formatDay(saved.createdAt)}`}
