@@ -6,6 +6,7 @@ import { emailChangesRoutes } from './email-changes/emailChanges.routes'
 import { type Api, createHttp } from './http/createHttp'
 import type { LogStream } from './http/logging'
 import { importRunsRoutes } from './import/importRuns.routes'
+import { implausibleListingsRoutes } from './listing-checks/implausibleListings.routes'
 import { marketsRoutes } from './lookups/markets.routes'
 import { namedRoutes } from './lookups/named.routes'
 import { healthRoutes } from './monitoring/health.routes'
@@ -47,6 +48,7 @@ export async function createApp(services: Services, logStream?: LogStream): Prom
   ratesRoutes(api)
   rateChangesRoutes(api)
   importRunsRoutes(api)
+  implausibleListingsRoutes(api)
   basemapsRoutes(api)
   recentSearchesRoutes(api)
   placesRoutes(api)

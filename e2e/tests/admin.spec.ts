@@ -35,6 +35,7 @@ test('Admin Settings has a title and a side navigation to each section [ADM-1]',
     ...sections.map(({ title }) => title),
     'Rates',
     'Imports',
+    'Listing Checks',
     'Base Maps',
     'Platform',
   ])

@@ -132,6 +132,7 @@ const pages: PageBudget[] = [
   { path: '/app/adminSettings/strategies', ready: row, as: 'Admin' },
   { path: '/app/adminSettings/rates', ready: heading, as: 'Admin' },
   { path: '/app/adminSettings/imports', ready: heading, as: 'Admin' },
+  { path: '/app/adminSettings/listings', ready: heading, as: 'Admin' },
   { path: '/app/adminSettings/basemaps', ready: heading, as: 'Admin' },
   { path: '/app/adminSettings/platform', ready: heading, as: 'Admin' },
 ]

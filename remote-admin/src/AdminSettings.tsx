@@ -10,6 +10,7 @@ const sections: Record<AdminSection, string> = {
   strategies: 'Strategies',
   rates: 'Rates',
   imports: 'Imports',
+  listings: 'Listing Checks',
   basemaps: 'Base Maps',
   platform: 'Platform',
 }

@@ -87,6 +87,10 @@ export const routes: RouteObject[] = [
         ],
       },
       {
+        path: 'listings',
+        lazy: () => import(/* webpackChunkName: 'listings' */ './listings/ListingChecks.route'),
+      },
+      {
         path: 'basemaps',
         shouldRevalidate: revalidateOnListChange,
         // In the chunk of the imports, whose upload they use.

@@ -9,6 +9,9 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 export const isFindable = (home: Record<'visible' | 'lng' | 'lat', SQLWrapper>): SQL =>
   sql`${home.visible} and ${home.lng} is not null and ${home.lat} is not null`
 
+/** Whether nothing about a listing looks like a typing error. Others are no comps, and no filter by return finds them. */
+export const isPlausible = (home: Record<'checkReasons', SQLWrapper>): SQL => sql`${home.checkReasons} = '{}'`
+
 /** A home without an asking price is shown at its last sold price. */
 export const latestPrice = (home: Record<'listingPrice' | 'soldPrice', SQLWrapper>): SQL =>
   sql`coalesce(${home.listingPrice}, ${home.soldPrice})`

@@ -34,7 +34,7 @@ import { caseInsensitive, nullsFirst } from './sortKeys'
 import { cellLine, cellNumber } from './mapCells'
 import { isNameOnly } from './placeExpressions'
 import { archiveKinds, placeKinds } from './placeKinds'
-import { bathroomsTotal, comparableReturn, isFindable, latestPrice } from './propertyExpressions'
+import { bathroomsTotal, comparableReturn, isFindable, isPlausible, latestPrice } from './propertyExpressions'
 
 /** Ids are text: random UUIDs, or well-known words such as a built-in strategy's key. */
 const id = () => text('id').primaryKey()
@@ -367,6 +367,11 @@ export const properties = pgTable(
     cell: integer('cell').generatedAlwaysAs((): SQL =>
       cellNumber(cellLine(unqualified(properties.lat)), cellLine(unqualified(properties.lng))),
     ),
+    /** What is implausible about it, as codes of `listing-checks`; empty for nearly all homes. */
+    checkReasons: text('check_reasons')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     /** Whether its facts or sales around it have changed since its results were computed. */
     stale: boolean('stale').notNull().default(false),
     compIds: idList('comp_ids'),
@@ -428,6 +433,12 @@ export const properties = pgTable(
       index('properties_stale')
         .on(table.cell, sql`${table.id} collate "C"`)
         .where(unqualified(table.stale)),
+      // The list of implausible listings, by address.
+      index('properties_implausible')
+        .on(caseInsensitive(table.addressFull), table.id)
+        .where(
+          sql`${unqualified(table.visible)} and not ${isPlausible({ checkReasons: unqualified(table.checkReasons) })}`,
+        ),
       // Homes whose addresses may have to be geocoded.
       index('properties_unplaced')
         .on(table.zip)

@@ -11,7 +11,7 @@ import { writePlaces } from './writePlaces'
 import { houseNumberPattern, parcelPattern, unitPattern } from './addressPatterns'
 import { markPlacesMade } from './duePlaces'
 import { searchKeyIn, searchTextIn } from './searchText'
-import { mainlandExtent, stateExtentRows } from './stateExtents'
+import { mainlandExtent, stateExtentRows } from '../properties/stateExtents'
 
 /** The kinds of places that homes have. */
 type HomeKind = Exclude<PlaceKind, 'neighborhood' | 'water' | 'park'>

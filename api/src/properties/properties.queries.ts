@@ -6,6 +6,7 @@ import { textArray } from '../db/columns'
 import type { Database } from '../db/Database'
 import { isFindable } from '../db/propertyExpressions'
 import { expenses as expenseTable, listingChanges, media, properties, strategyResults } from '../db/schema'
+import { describeReasons } from './describeReasons'
 import { listingHistory, type StoredListingChange } from './listingHistory'
 import { addressAndRooms, p, soldDate, summaryColumns } from './propertyColumns'
 import { withoutLocation, type UnplacedRow } from './toSummary'
@@ -54,7 +55,12 @@ type PropertyRow = UnplacedRow &
     | 'arv'
     | 'rent'
     | 'tax'
-  > & { yearBuilt: number | null; originalListPrice: number | null }
+  > & {
+    yearBuilt: number | null
+    listingPrice: number | null
+    originalListPrice: number | null
+    checkReasons: string[]
+  }
 
 const pageColumns = selectList({
   geocodeQuality: p.geocodeQuality,
@@ -68,7 +74,9 @@ const pageColumns = selectList({
   ConstructionGrade: p.constructionGrade,
   ParcelNumber: p.parcelNumber,
   OnMarketDate: sql`to_char(${p.listDate}, 'YYYY-MM-DD')`,
+  listingPrice: p.listingPrice,
   originalListPrice: p.originalListPrice,
+  checkReasons: p.checkReasons,
   arv: p.arv,
   rent: p.rent,
   tax: p.tax,
@@ -80,6 +88,17 @@ async function findPropertyRow(db: Database, id: string): Promise<PropertyRow | 
     from ${properties} p where ${p.id} = ${id} and ${p.visible}`)
   return rows[0]
 }
+
+const checksOf = (row: PropertyRow) =>
+  describeReasons(row.checkReasons, {
+    state: row.PropertyAddressState,
+    zip: row.PropertyAddressZIP,
+    bedrooms: row.BedroomsTotal,
+    bathroomsTotal: row.BathroomsTotal,
+    buildingArea: row.BuildingAreaTotal,
+    listingPrice: row.listingPrice,
+    soldPrice: row.MLSSoldPrice,
+  })
 
 type StoredFields = Pick<Property, `${StrategyKey}Results` | `${StrategyKey}Input`>
 
@@ -160,6 +179,7 @@ export async function findProperty(db: Database, id: string): Promise<Property |
     ConstructionGrade: row.ConstructionGrade,
     ParcelNumber: row.ParcelNumber,
     OnMarketDate: row.OnMarketDate,
+    checks: checksOf(row),
     history: listingHistory(row, changes),
     arv: row.arv,
     rent: row.rent,

@@ -44,7 +44,8 @@ const lastDayForSale = sql`least(current_date, greatest(
 const daysListed = sql`(case ${p.status} when 'sold' then ${p.soldDate} else ${lastDayForSale} end - ${p.listDate})`
 
 /** From the list date to the sale or the last day on the market. */
-const daysOnMarket = sql`(case when ${daysListed} between 0 and ${DAYS_ON_MARKET_MAX} then ${daysListed} end)`
+const daysOnMarket = sql`(
+  select days from (select ${daysListed} as days) listed where days between 0 and ${DAYS_ON_MARKET_MAX})`
 
 /** The columns of a search result. */
 export const summaryColumns = selectList({

@@ -1,6 +1,6 @@
 import type { SearchFilters } from '@freehold/contracts'
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { bathroomsTotal, comparableReturn, latestPrice } from '../db/propertyExpressions'
+import { bathroomsTotal, comparableReturn, isPlausible, latestPrice } from '../db/propertyExpressions'
 import { p } from './propertyColumns'
 
 /** SQL condition: property `p` meets the filters. An unknown value meets no filter. */
@@ -15,6 +15,8 @@ export function meets(filters: SearchFilters): SQL {
     atLeast(p.buildingArea, minArea),
     atMost(p.buildingArea, maxArea),
     status && sql`${p.status} = ${status}`,
+    // A typing error would lead the list of the highest returns.
+    strategy && isPlausible(p),
     strategy && atLeast(comparableReturn(p[`${strategy}Roi`], p[`${strategy}Status`]), minCashOnCashRoi),
   ].filter((condition) => condition !== undefined)
   return sql.join([sql`true`, ...conditions], sql` and `)

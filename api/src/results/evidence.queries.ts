@@ -4,7 +4,7 @@ import { and, between, isNotNull, sql } from 'drizzle-orm'
 import { selectList } from '../db/columnLists'
 import { integerArray, isOneOf } from '../db/columns'
 import type { Database } from '../db/Database'
-import { bathroomsTotal, latestPrice } from '../db/propertyExpressions'
+import { bathroomsTotal, isPlausible, latestPrice } from '../db/propertyExpressions'
 import { expenses, properties, smallAreaRents } from '../db/schema'
 import { addressAndRooms, p, soldDate } from '../properties/propertyColumns'
 import { isAmong, type Which } from './neighbourhoods'
@@ -80,13 +80,14 @@ export interface Sale extends CompCandidate {
   cell: number
 }
 
-/** Every visible sale in these map cells, found by one index scan per cell. */
+/** Every visible and plausible sale in these map cells, found by one index scan per cell. */
 export async function findSales(db: Database, cells: readonly number[]): Promise<Sale[]> {
   const { rows } = await db.execute<Flat<Sale>>(sql`
     select sale.* from unnest(${integerArray(cells)}) wanted(number)
     cross join lateral (
       select ${saleColumns}, ${soldDate} from ${properties} p
       where ${p.cell} = wanted.number and ${p.visible} and ${p.soldPrice} is not null and ${p.soldDate} is not null
+        and ${isPlausible(p)}
       offset 0
     ) sale`)
   return rows.flatMap(({ lng, lat, ...sale }) =>

@@ -137,8 +137,8 @@ describeOnEachDatabase('stored results', (app) => {
       soldHome('old', 310_000, '2014-05-01'),
       ...['a', 'b', 'c'].map((id) => soldHome(id, 300_000, '2014-04-01')),
       // Another source has recent sales, and one with a date in the future.
-      ...['new', 'd', 'e', 'f'].map((id) => soldHome(id, 900_000, '2024-05-01', { source: 'live', lat: 10 })),
-      soldHome('slip', 900_000, '2999-01-01', { source: 'live', lat: 10 }),
+      ...['new', 'd', 'e', 'f'].map((id) => soldHome(id, 900_000, '2024-05-01', { source: 'live', lat: 46 })),
+      soldHome('slip', 900_000, '2999-01-01', { source: 'live', lat: 46 }),
     ])
     await recomputeResults(app.db, { all: true })
     const old = await read(app, 'old')

@@ -5,15 +5,17 @@ import { TableGrowthWatch } from '../db/TableGrowthWatch'
 import { strategyResults } from '../db/schema'
 import { oneAtATime } from '../db/oneAtATime'
 import type { Database } from '../db/Database'
+import { checkListings } from '../listing-checks/checkListings'
 import { findLoanOfTheDay, isSameLoan } from '../rates/rates.queries'
 import { cellsAround, numberOf } from './cells'
 import { computeResults, type ComputedProperty } from './computeResults'
 import { findRecencyDays, findSmallAreaRents, findSubjects, type Subject } from './evidence.queries'
 import { indexSales, type SalesAround } from './indexSales'
 import { markHomesInDueAreasStale } from './markStale'
+import { markSurroundings } from './markSurroundings'
 import { updateMedianTaxRates } from './medianTaxRates'
 import { findTaxRates } from './taxRates'
-import { findNeighbourhoods, type Neighbourhood, type Which } from './neighbourhoods'
+import { findNeighbourhoods, isAmong, type Neighbourhood, type Which } from './neighbourhoods'
 import { SalesCache } from './SalesCache'
 import { storeResults } from './storeResults'
 
@@ -66,9 +68,11 @@ async function recompute(
   onProgress: OnProgress = () => {},
   { keepUnchanged = false }: RecomputeOptions = {},
 ): Promise<number> {
+  // A sale that is found to be implausible, or no longer is, changes the comps around it.
+  await db.transaction(async (tx) => markSurroundings(tx, await checkListings(tx, isAmong(which))))
   await updateMedianTaxRates(db)
   // Computing every home covers the due areas too. If they stayed, their homes would be computed again later.
-  if ('all' in which) await markHomesInDueAreasStale(db)
+  if ('all' in which || 'stale' in which) await markHomesInDueAreasStale(db)
   for (;;) {
     const mortgage = await findLoanOfTheDay(db)
     const done = await recomputeWith(db, { which, mortgage, keepUnchanged }, onProgress)

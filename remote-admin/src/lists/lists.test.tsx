@@ -32,6 +32,7 @@ test('Admin Settings has a section for each list and opens at Users [ADM-1]', as
     'Strategies',
     'Rates',
     'Imports',
+    'Listing Checks',
     'Base Maps',
     'Platform',
   ])

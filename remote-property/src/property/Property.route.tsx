@@ -117,6 +117,7 @@ const PropertyPage = memo(function PropertyPage({ data, analysis }: PropertyPage
     <>
       <title>{`${property.PropertyAddressFull} | Freehold`}</title>
       <PropertyHead property={property} />
+      {property.checks && property.checks.length > 0 && <ListingCheck checks={property.checks} />}
       <Overview property={property} />
       {analysis !== null && saved === null && <AnalysisMissing hasFailed={savedFailure !== null} />}
       {showStrategies ? (
@@ -135,6 +136,14 @@ const PropertyPage = memo(function PropertyPage({ data, analysis }: PropertyPage
     </>
   )
 })
+
+/** Its figures follow from what looks like a typing error of the source. */
+const ListingCheck = ({ checks }: { checks: readonly string[] }) => (
+  <Notice tone="warn" title={`Check this listing: ${checks.join('; ')}`}>
+    This looks like a typing error, and returns follow from it. No filter by return finds this home, and it is
+    no comp of others.
+  </Notice>
+)
 
 /** Explains why the page does not show the analysis in the address. */
 const AnalysisMissing = ({ hasFailed }: { hasFailed: boolean }) => (

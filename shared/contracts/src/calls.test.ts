@@ -54,6 +54,7 @@ const calls = {
   getStrategy: 'GET admin /strategy/:id params result',
   getUser: 'GET auth /getUser result',
   getUserDetails: 'GET auth /userDetails result',
+  implausibleListingCount: 'GET admin /implausibleListingCount query result',
   importCount: 'GET admin /importCount query result',
   importErrors: 'GET admin /import/:id/errors params result',
   interestCount: 'GET admin /interestCount query result',
@@ -66,6 +67,7 @@ const calls = {
   listBasemaps: 'GET admin /basemaps result',
   listComps: 'GET auth /property/comps query result',
   listDeployTokens: 'GET admin /remotes/:remote/tokens params result',
+  listImplausibleListings: 'GET admin /implausibleListings query result',
   listImports: 'GET admin /imports query result',
   listInterests: 'GET admin /interests query result',
   listMarkets: 'GET admin /markets query result',
@@ -162,8 +164,10 @@ test('every call refuses missing or invalid path parameters [API-24]', () => {
 /** Calls whose body or query may be empty, because every field is optional. */
 const mayBeEmpty = [
   'getPlatformLog',
+  'implausibleListingCount',
   'importCount',
   'interestCount',
+  'listImplausibleListings',
   'listImports',
   'listInterests',
   'listMarkets',

@@ -78,6 +78,7 @@ export type AdminSection =
   | 'strategies'
   | 'rates'
   | 'imports'
+  | 'listings'
   | 'basemaps'
   | 'platform'
 

@@ -154,6 +154,8 @@ export const Property = v.object({
   ConstructionGrade: known(v.string()),
   ParcelNumber: known(v.string()),
   OnMarketDate: known(IsoDate),
+  /** What about it looks like a typing error, in words: '33 bedrooms in 1,620 sq ft'. */
+  checks: v.optional(v.array(v.string())),
   /** The newest first. */
   history: v.optional(v.array(ListingEvent)),
   ...storedResults,

@@ -99,9 +99,9 @@ export const tables = {
   rates: ['rates'],
   rateFetches: ['rates'],
   recomputations: ['results'],
-  // Imports store listings in bulk, the geocoder places many at once, results are stored with the facts that they are computed from, places are derived
+  // Implausible listings are found among all in one statement, imports store listings in bulk, the geocoder places many at once, results are stored with the facts that they are computed from, places are derived
   // from all properties in one statement, and saved analyses are joined with their addresses.
-  properties: ['properties', 'import', 'results', 'places', 'saved-analyses', 'geocoding'],
+  properties: ['properties', 'listing-checks', 'import', 'results', 'places', 'saved-analyses', 'geocoding'],
   listingChanges: ['properties', 'import'],
   expenses: ['properties', 'import', 'results'],
   media: ['properties', 'import'],

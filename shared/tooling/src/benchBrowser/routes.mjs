@@ -78,7 +78,7 @@ export const routes = [
       ready: `main:has(a[href*="/${section}/add"]) tbody tr`,
     }),
   ),
-  ...['rates', 'imports', 'basemaps', 'platform'].map(
+  ...['rates', 'imports', 'listings', 'basemaps', 'platform'].map(
     /** @returns {Route} */
     (section) => ({
       name: section,

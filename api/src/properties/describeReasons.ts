@@ -1,0 +1,49 @@
+/** Why a listing looks like it has a typing error; `listing-checks` finds out. */
+export type CheckReason =
+  | 'bedrooms'
+  | 'baths'
+  | 'askingPrice'
+  | 'soldPrice'
+  | 'askingPerSquareFoot'
+  | 'soldPerSquareFoot'
+  | 'state'
+  | 'zip'
+  | 'noHouse'
+
+/** The facts of a listing that its reasons are about. */
+export interface CheckedFacts {
+  state: string
+  zip: string
+  bedrooms: number | null
+  bathroomsTotal: number | null
+  buildingArea: number | null
+  listingPrice: number | null
+  soldPrice: number | null
+}
+
+const inWords = (value: number | null) => (value ?? 0).toLocaleString('en-US', { maximumFractionDigits: 2 })
+const dollars = (value: number | null) => `$${inWords(value)}`
+const counted = (count: number | null, noun: string) =>
+  count ? `${inWords(count)} ${noun}${count === 1 ? '' : 's'}` : `no ${noun}`
+
+/** Each reason in words, with the figures that do not fit: '33 bedrooms in 1,620 sq ft'. */
+export function describeReasons(reasons: readonly string[], facts: CheckedFacts): string[] {
+  const texts = reasonTexts(facts)
+  return reasons.flatMap((reason) => texts[reason as CheckReason] ?? [])
+}
+
+function reasonTexts(facts: CheckedFacts): Record<CheckReason, string> {
+  const { state, zip, bedrooms, bathroomsTotal, buildingArea, listingPrice, soldPrice } = facts
+  const area = `${inWords(buildingArea)} sq ft`
+  return {
+    bedrooms: `${counted(bedrooms, 'bedroom')} in ${area}`,
+    baths: `${counted(bathroomsTotal, 'bath')} in ${area}`,
+    askingPrice: `an asking price of ${dollars(listingPrice)}`,
+    soldPrice: `a sale price of ${dollars(soldPrice)}`,
+    askingPerSquareFoot: `an asking price of ${dollars(listingPrice)} for ${area}`,
+    soldPerSquareFoot: `a sale price of ${dollars(soldPrice)} for ${area}`,
+    state: `a position outside of ${state}`,
+    zip: `a position far from the other homes of ZIP ${zip}`,
+    noHouse: 'land without a house',
+  }
+}

@@ -1,0 +1,123 @@
+import { authClient } from '@freehold/auth-client'
+import {
+  implausibleListingCount,
+  implausibleListingSorts,
+  type ImplausibleListing,
+  listImplausibleListings,
+  paths,
+} from '@freehold/contracts'
+import {
+  Card,
+  CardFoot,
+  type Column,
+  DataTable,
+  EmptyState,
+  formatCount,
+  linkClass,
+  SearchBox,
+} from '@freehold/ui'
+import { useId } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { readListQuery, readSort, redirectToLastPage } from '../lists/listAddress'
+import { ListFailed } from '../lists/ListFailed'
+import * as styles from '../lists/ListSection.module.css'
+import { NothingFound } from '../lists/NothingFound'
+import { Pager } from '../lists/Pager'
+import { useListAddress } from '../lists/useListAddress'
+import { useSearchText } from '../lists/useSearchText'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { signal } = request
+  const { query, filter } = readListQuery(request, implausibleListingSorts)
+  const [listings, { implausibleListingCount: total }] = await Promise.all([
+    authClient.call(listImplausibleListings, { query, signal }),
+    authClient.call(implausibleListingCount, { query: filter, signal }),
+  ])
+  redirectToLastPage(request, total)
+  return { listings, total }
+}
+
+const columns: readonly Column<ImplausibleListing>[] = [
+  {
+    key: 'address',
+    heading: 'Listing',
+    rowHeader: true,
+    sortable: true,
+    tone: 'strong',
+    cell: ({ _id, PropertyAddressFull }) => (
+      <Link className={linkClass('plain')} to={paths.property(_id)}>
+        {PropertyAddressFull}
+      </Link>
+    ),
+  },
+  {
+    key: 'place',
+    heading: 'Place',
+    tone: 'muted',
+    cell: ({ PropertyAddressCity: city, PropertyAddressState: state, PropertyAddressZIP: zip }) =>
+      `${city}, ${state} ${zip}`,
+  },
+  { key: 'checks', heading: 'Check', cell: ({ checks }) => checks.join('; ') },
+  {
+    key: 'source',
+    heading: 'Source and Key',
+    sortable: true,
+    tone: 'muted',
+    cell: ({ source, listingKey }) => `${source}, ${listingKey}`,
+  },
+]
+
+/** Listings with a value that looks like a typing error, which only their source can correct. */
+export function Component() {
+  const heading = useId()
+  const { listings, total } = useLoaderData<typeof loader>()
+  const { query, change } = useListAddress()
+  const { sort, descending } = readSort(query, implausibleListingSorts)
+  const [text, searchFor] = useSearchText()
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <div className={styles.toolbar}>
+        <h2 id={heading}>Listing Checks</h2>
+        <span className={styles.count} role="status">
+          {formatCount(total)} {total === 1 ? 'listing' : 'listings'}
+        </span>
+        <div className={styles.filters}>
+          <SearchBox
+            className={styles.search}
+            label="Search listings"
+            maxLength={200}
+            value={text}
+            onValueChange={searchFor}
+          />
+        </div>
+      </div>
+      <Card>
+        <DataTable
+          caption="Listing Checks"
+          columns={columns}
+          rows={listings}
+          rowKey={({ _id }) => _id}
+          stacked
+          sorted={sort === undefined ? undefined : { key: sort, descending }}
+          onSort={(key) => void change({ sort: key === sort && !descending ? `-${key}` : key })}
+          empty={
+            query.get('q') ? (
+              <NothingFound many="listings" />
+            ) : (
+              <EmptyState title="No listing needs a check" />
+            )
+          }
+        />
+        {total > 0 && (
+          <CardFoot>
+            No filter by return finds these listings, and they are no comps of other homes, until their source
+            corrects them and is imported again.
+          </CardFoot>
+        )}
+      </Card>
+      <Pager many="listings" total={total} />
+    </section>
+  )
+}
+
+export const ErrorBoundary = () => <ListFailed title="Listing Checks" />
