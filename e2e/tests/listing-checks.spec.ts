@@ -48,6 +48,7 @@ test('a typing error of an imported listing is listed for Admins, and its page s
   const listed = page.getByRole('table', { name: 'Listing Checks' }).getByRole('row')
   await expect(listed).toHaveCount(2)
   await expect(listed.nth(1)).toContainText('33 bedrooms in 1,620 sq ft')
+  await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toHaveCount(0)
   await expectAccessible(page, 'listing checks')
   await page.getByRole('link', { name: '1 Checked St' }).click()
   await expect(page.getByText('Check this listing: 33 bedrooms in 1,620 sq ft')).toBeVisible()

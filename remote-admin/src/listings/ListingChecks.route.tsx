@@ -60,7 +60,7 @@ const columns: readonly Column<ImplausibleListing>[] = [
   { key: 'checks', heading: 'Check', cell: ({ checks }) => checks.join('; ') },
   {
     key: 'source',
-    heading: 'Source and Key',
+    heading: 'Source',
     sortable: true,
     tone: 'muted',
     cell: ({ source, listingKey }) => `${source}, ${listingKey}`,

@@ -27,7 +27,7 @@ test('implausible listings are listed with their reasons, link to their page, an
     'mls, k1',
   ])
   expect(screen.getByRole('link', { name: '1 Alder St' }).getAttribute('href')).toBe('/app/property/p1')
-  await user.click(screen.getByRole('button', { name: /Source and Key/ }))
+  await user.click(screen.getByRole('button', { name: /Source/ }))
   expect(calls.at(-2)).toContain('implausibleListings?sort=source')
 })
 
