@@ -9,6 +9,7 @@ import {
 import { Button, Dialog, DialogBody, FailedState, VisuallyHidden } from '@freehold/ui'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { useChunk } from '../chunks/useChunk'
 import { countFilters, draftOf, filtersOf } from './filterParameters'
 import * as styles from './Filters.module.css'
 
@@ -23,20 +24,16 @@ interface FilterButtonProps {
 /** Shows how many filters are set and opens their dialog, which begins to load as soon as the button is pointed at. */
 export function FilterButton({ filters, onFilter }: FilterButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadDialog>> | 'failed' | null>(null)
+  const { chunk, failure, request } = useChunk(loadDialog)
   const enabled = enabledStrategies(useUser()?.profile)
   const offered = StrategyKey.options.filter(
     (key) => enabled.length === 0 || enabled.includes(key) || key === filters.strategy,
   )
   const count = countFilters(filters)
 
-  const load = () => {
-    loadDialog().then(setLoaded, () => setLoaded('failed'))
-  }
   const open = () => {
     setOpen(true)
-    if (loaded === 'failed') setLoaded(null)
-    load()
+    request()
   }
   const close = () => setOpen(false)
 
@@ -46,10 +43,10 @@ export function FilterButton({ filters, onFilter }: FilterButtonProps) {
         className={styles.button}
         size="l"
         icon={SlidersHorizontal}
-        busy={isOpen && loaded === null}
+        busy={isOpen && chunk === null && failure === null}
         aria-haspopup="dialog"
-        onPointerEnter={load}
-        onFocus={load}
+        onPointerEnter={request}
+        onFocus={request}
         onClick={open}
       >
         <span className={styles.word}>Filters</span>
@@ -61,15 +58,15 @@ export function FilterButton({ filters, onFilter }: FilterButtonProps) {
         )}
       </Button>
 
-      {isOpen && loaded === 'failed' && (
+      {isOpen && failure !== null && (
         <Dialog title="Filters" size="s" onClose={close}>
           <DialogBody>
             <FailedState bare onRetry={open} />
           </DialogBody>
         </Dialog>
       )}
-      {isOpen && loaded !== null && loaded !== 'failed' && (
-        <loaded.FilterDialog
+      {isOpen && chunk !== null && (
+        <chunk.FilterDialog
           start={draftOf(filters)}
           strategies={offered.map((key) => ({ key, label: strategyTabLabels[key] }))}
           goodReturn={roiThresholdPercent}

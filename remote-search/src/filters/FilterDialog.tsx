@@ -4,7 +4,6 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { errorsOf, type FilterDraft, type FilterErrors } from './filterDraft'
 import * as styles from './Filters.module.css'
 
-/** Contains no value of the contracts, which would then be split among chunks, so that each lost less of what is unused. */
 interface FilterDialogProps {
   /** The values that it opens with. */
   start: FilterDraft

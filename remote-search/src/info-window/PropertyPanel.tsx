@@ -4,6 +4,8 @@ import {
   failureCause,
   paths,
   returnPercent,
+  storedInputOf,
+  storedResultsOf,
   storedReturnOf,
   strategyTabLabels,
   type Property,
@@ -11,13 +13,22 @@ import {
   type StrategyKey,
 } from '@freehold/contracts'
 import { cityLine, Roi } from '@freehold/property-ui'
-import { buttonClass, FailedState, Icon, IconButton, LoadingStatus, Skeleton, Tabs } from '@freehold/ui'
+import {
+  buttonClass,
+  EmptyState,
+  FailedState,
+  Icon,
+  IconButton,
+  LoadingStatus,
+  Skeleton,
+  Tabs,
+} from '@freehold/ui'
 import { ArrowRight, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { useChunk } from '../chunks/useChunk'
 import { CompsTab } from './CompsTab'
 import { PropertyTab } from './PropertyTab'
-import { StrategyTab } from './StrategyTab'
 import * as styles from './PropertyPanel.module.css'
 
 interface PropertyPanelProps {
@@ -30,10 +41,15 @@ interface PropertyPanelProps {
   onClose: () => void
 }
 
+/** The tabs of strategies are behind the first one. */
+const loadStrategyTab = () => import(/* webpackChunkName: 'strategy-tab' */ './StrategyTab')
+
 type TabId = 'property' | 'comps' | StrategyKey
 
 export function PropertyPanel({ summary, property, failure, retry, onClose }: PropertyPanelProps) {
   const [tab, setTab] = useState<TabId>('property')
+  const strategyTab = useChunk(loadStrategyTab)
+  useEffect(strategyTab.request, [strategyTab.request])
   const strategies = enabledStrategies(useUser()?.profile)
   const current = tab === 'property' || tab === 'comps' || strategies.includes(tab) ? tab : 'property'
   return (
@@ -67,11 +83,31 @@ export function PropertyPanel({ summary, property, failure, retry, onClose }: Pr
           {current !== 'property' && property === null && <LoadingOrFailed failure={failure} retry={retry} />}
           {current === 'comps' && property && <CompsTab property={property} />}
           {current !== 'property' && current !== 'comps' && property && (
-            <StrategyTab strategy={current} property={property} />
+            <StrategyPart strategy={current} property={property} {...strategyTab} />
           )}
         </div>
       </Tabs>
     </div>
+  )
+}
+
+interface StrategyPartProps extends ReturnType<typeof useChunk<Awaited<ReturnType<typeof loadStrategyTab>>>> {
+  strategy: StrategyKey
+  property: Property
+}
+
+function StrategyPart({ strategy, property, chunk, failure, request }: StrategyPartProps) {
+  const results = storedResultsOf(property, strategy)
+  if (results === null) return <EmptyState size="s">Not calculated for this property yet</EmptyState>
+  if (failure !== null) return <FailedState bare onRetry={request} />
+  if (chunk === null) return <LoadingOrFailed failure={null} retry={request} />
+  return (
+    <chunk.StrategyTab
+      strategy={strategy}
+      lead={<Roi percent={returnPercent(results)} lead />}
+      results={results}
+      input={storedInputOf(property, strategy)}
+    />
   )
 }
 

@@ -1,26 +1,24 @@
-import {
-  returnPercent,
-  storedInputOf,
-  storedResultsOf,
-  type Property,
-  type StrategyKey,
-} from '@freehold/contracts'
-import { Roi } from '@freehold/property-ui'
-import { EmptyState, KeyValue } from '@freehold/ui'
+import type { AnalysisInput, AnalysisResults, StrategyKey } from '@freehold/contracts'
+import { KeyValue } from '@freehold/ui'
+import type { ReactNode } from 'react'
 import { strategySummaries } from './strategySummaries'
 import * as styles from './StrategyTab.module.css'
+
+interface StrategyTabProps<Key extends StrategyKey> {
+  strategy: Key
+  /** The return, as the tab shows it. */
+  lead: ReactNode
+  results: AnalysisResults<Key>
+  input: AnalysisInput<Key> | null
+}
 
 /** The stored results of one strategy: the return first, then the other results, then the assumptions. */
 export function StrategyTab<Key extends StrategyKey>({
   strategy,
-  property,
-}: {
-  strategy: Key
-  property: Property
-}) {
-  const results = storedResultsOf(property, strategy)
-  const input = storedInputOf(property, strategy)
-  if (results === null) return <EmptyState size="s">Not calculated for this property yet</EmptyState>
+  lead,
+  results,
+  input,
+}: StrategyTabProps<Key>) {
   const { pairsOf, assumptionsOf, Chart } = strategySummaries[strategy]
   const assumptions = input && assumptionsOf(input)
   return (
@@ -28,9 +26,7 @@ export function StrategyTab<Key extends StrategyKey>({
       <div className={styles.strategy}>
         <div className={styles.return}>
           <p className={styles.label}>Cash-on-cash ROI</p>
-          <p className={styles.figure}>
-            <Roi percent={returnPercent(results)} lead />
-          </p>
+          <p className={styles.figure}>{lead}</p>
         </div>
         <KeyValue columns={2} pairs={pairsOf(results)} />
       </div>

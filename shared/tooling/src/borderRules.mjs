@@ -45,7 +45,7 @@ export const commonFolders = {
   host: ['layout', 'session'],
   'remote-admin': ['forms', 'lists', 'progress'],
   'remote-property': ['charts', 'explain', 'inputs', 'loading', 'saved', 'strategy-panel', 'what-if'],
-  'remote-search': ['filters', 'map-corner'],
+  'remote-search': ['chunks', 'filters', 'map-corner'],
 }
 
 /**

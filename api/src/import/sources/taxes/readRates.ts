@@ -35,7 +35,8 @@ export async function readingOf(files: readonly string[], onProgress: OnProgress
 }
 
 async function headerOf(file: string): Promise<string[]> {
-  for await (const { cells } of readCsv(file, { delimiter: ',' })) return (cells ?? []).map((column) => column.trim())
+  for await (const { cells } of readCsv(file, { delimiter: ',' }))
+    return (cells ?? []).map((column) => column.trim())
   throw new ImportError(`${file} is empty`)
 }
 
