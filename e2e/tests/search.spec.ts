@@ -145,7 +145,7 @@ test('a marker opens an info window with the address, a link to the property and
   await expect(content).toContainText(formatDollars(home.LatestListingPrice ?? NaN))
   await expect(content.locator('figure')).toBeVisible()
   const { BedroomsTotal: beds, BathroomsTotal: baths, BuildingAreaTotal: area } = home
-  await expect(content.getByRole('list', { name: 'Facts' }).getByRole('listitem')).toHaveText([
+  await expect(content.getByRole('list', { name: 'Facts', exact: true }).getByRole('listitem')).toHaveText([
     `${beds} beds`,
     `${baths !== null && baths > 1 ? baths.toFixed(1) : baths} baths`,
     `${area?.toLocaleString('en-US')} sq ft`,
