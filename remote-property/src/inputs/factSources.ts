@@ -5,6 +5,7 @@ import { percentOfFraction } from './numberFields'
 import { RULE_OF_THUMB, type FieldSources } from './fieldSources'
 
 const LISTING = 'Listing'
+const NOT_IN_LISTING = 'Not in the listing'
 
 const rentSources = {
   RENTAL_COMPS: 'Estimate from rented homes nearby',
@@ -25,14 +26,14 @@ function rentSource({ rent, buyHoldResults }: Property): string {
 }
 
 function taxSource({ tax, expenses }: Property): string {
-  if (!tax) return expenseSource(summarizeExpenses(expenses).annualTax)
+  if (!tax) return summarizeExpenses(expenses).taxMissing ? NOT_IN_LISTING : LISTING
   const rate = `${formatPercent(tax.rate)} a year`
   return tax.method === 'RATE_TABLE'
     ? `Assumed: ${rate}, ${tax.source}, ${tax.area}`
     : `Assumed: median of ${formatCount(tax.homesUsed)} homes in ${tax.area}, ${rate}`
 }
 
-const expenseSource = (annual: number) => (annual > 0 ? LISTING : 'Not in the listing')
+const expenseSource = (annual: number) => (annual > 0 ? LISTING : NOT_IN_LISTING)
 
 /** Where the default values come from that the facts of a property give, by the names of the forms' fields. */
 export function factSources(property: Property): FieldSources {

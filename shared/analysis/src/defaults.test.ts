@@ -3,6 +3,7 @@ import {
   hardMoneyRate,
   StrategyKey,
   type ArvEstimate,
+  type Percent,
   type RentEstimate,
 } from '@freehold/contracts'
 import {
@@ -17,6 +18,7 @@ import {
   downPaymentPercent,
   estimateArv,
   estimateRent,
+  estimateTax,
   fixFlip,
   inCents,
   mortgageOf,
@@ -91,6 +93,26 @@ test('HOA, Tax and Insurance are annual sums and the rest is other; a missing ta
     taxMissing: false,
   })
   expect(summarizeExpenses([])).toMatchObject({ annualTax: 0, taxMissing: true, other: [] })
+})
+
+test('taxes are assumed only where the listing states none, and every strategy then counts them [REC-8]', () => {
+  const rate = {
+    method: 'RATE_TABLE',
+    rate: 0.92 as Percent,
+    area: 'WA',
+    source: 'Made up',
+    homesUsed: 0,
+  } as const
+  const untaxed = { LatestListingPrice: 489_123, expenses: [] }
+  const tax = estimateTax(untaxed, rate)
+  expect(tax).toEqual({ annualTax: 4_499.93, ...rate })
+  const inputs = strategyDefaults(untaxed, mortgage, arv, rent, tax)
+  for (const key of StrategyKey.options) expect(inputs[key]!.monthlyTaxes).toBe(4_499.93 / 12)
+  expect(estimateTax(facts, rate)).toBeNull()
+  // An exempt home has taxes that are known.
+  expect(estimateTax({ ...untaxed, expenses: [{ type: ' tax', name: 'Exempt', value: 0 }] }, rate)).toBeNull()
+  expect(estimateTax({ ...untaxed, LatestListingPrice: null }, rate)).toBeNull()
+  expect(estimateTax(untaxed, null)).toBeNull()
 })
 
 test('the rent starts from the estimate, and from the net income only where there is none [BNH-6]', () => {

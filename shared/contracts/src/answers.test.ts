@@ -293,8 +293,9 @@ const property = {
   ...inputs,
   arv: { arv: 560_000, low: 540_000, high: 580_000, method: 'MEDIAN_PPSF', compsUsed: 5, asOf: day },
   rent: { monthlyRent: 3_560, method: 'RENTAL_COMPS', compsUsed: 4 },
+  tax: { annualTax: 4_404, rate: 0.9, method: 'MEDIAN_RATE', area: '98118', source: null, homesUsed: 306 },
   comps: [comp],
-  expenses: [{ type: 'Tax', name: 'County', value: 4_000 }],
+  expenses: [{ type: 'Insurance', name: 'Home', value: 1_380 }],
   media: [media],
   documents: ['photo', 'floorPlan', 'document', 'video'].map((kind) => ({ kind, ...media })),
 }
@@ -612,7 +613,7 @@ test.each([
     ],
   ],
   ['damages', ['missing', 'wrong hash', 'wrong compressed form']],
-  ['importAdapters', ['csv', 'reso', 'attom', 'streets', 'rents', 'basemap']],
+  ['importAdapters', ['csv', 'reso', 'attom', 'streets', 'rents', 'taxes', 'basemap']],
   ['importStates', ['uploading', 'waiting', 'running', 'finished', 'failed', 'cutOff']],
 ])('%s is a closed list, because pages switch on its values', (list, words) => {
   expect((contracts as unknown as Record<string, unknown>)[list]).toEqual(words)
@@ -631,6 +632,7 @@ test.each([
     contracts.RentEstimate.entries.method,
     ['RENTAL_COMPS', 'SMALL_AREA_RENT', 'PRICE_YIELD'],
   ],
+  ['method of taxes', contracts.TaxEstimate.entries.method, ['RATE_TABLE', 'MEDIAN_RATE']],
   ['place of a price', contracts.PriceGauge.entries.status, ['HIGHER', 'LOWER', 'WITHIN']],
   [
     'kind of event of a listing',
