@@ -1,6 +1,7 @@
 import { lastValueOf, type PropertySummary, SEARCH_PAGE_SIZE, searchProperties } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/Database'
+import { addSetting } from '../../db/settings.queries'
 import { describeOnEachDatabase, type TestApp } from '../../testing/testApp'
 import { onPostgres, openInMemory, openOnServer } from '../../testing/testDatabases'
 import { openSource } from '../sources/openSource'
@@ -18,6 +19,8 @@ const sources = {
 type Source = keyof typeof sources
 
 async function importFrom(db: Database, name: Source) {
+  // Otherwise each database would move the markers of withheld addresses to places of its own.
+  await addSetting(db, 'withholding-key', 'the same')
   const { adapter, fileName, text } = sources[name]
   const source = await openSource({ adapter, fileName, file: runner.fileOf(fileName, text) })
   const { counts, computed } = await runImport(db, source)
@@ -136,10 +139,15 @@ onPostgres(test)('both databases store the same rows of an MLS and ATTOM', async
     const [embedded, server] = await Promise.all(
       databases.map(async ({ db }) => {
         for (const name of ['mls', 'attom'] as const) await importFrom(db, name)
-        return (await everythingWritten(db)).map((rows) => rows.map((row) => JSON.stringify(row)).toSorted())
+        return (await everythingWritten(db))
+          .flat()
+          .map((row) => JSON.stringify(row))
+          .toSorted()
       }),
     )
-    expect(embedded).toEqual(server)
+    // The rows that differ: all of them would be too many to read.
+    expect(embedded!.filter((row, index) => row !== server![index])).toEqual([])
+    expect(embedded).toHaveLength(server!.length)
   } finally {
     for (const database of databases) await database.close()
   }
