@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { paths, type SavedAnalysis } from '@freehold/contracts'
+import { paths, type SavedAnalysis, type TaxEstimate } from '@freehold/contracts'
 import {
   changeProperty,
   expectSettled,
@@ -54,6 +54,24 @@ test('every figure opens its calculation with the keyboard: formula, numbers and
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(figure(page, 'Net monthly income').getByRole('button')).toBeFocused()
   await expect(figure(page, 'Net monthly income')).toHaveText(shown ?? '')
+})
+
+test('the page and the report of a home whose listing states no taxes say which are assumed [REC-8]', async ({
+  page,
+  homes,
+}) => {
+  const { _id: id } = ordinaryHome(homes)
+  const assumed = 'Assumed: median of 306 homes in 98118, 0.93% a year'
+  await changeProperty(page, ({ expenses }) => ({
+    expenses: expenses.filter(({ type }) => type !== 'Tax'),
+    tax: { annualTax: 4_200, rate: 0.93, method: 'MEDIAN_RATE', area: '98118', source: null, homesUsed: 306 } as TaxEstimate, // oxfmt-ignore
+  }))
+  await openProperty(page, 'Investor', id)
+  await expect(input(page, 'Taxes')).toHaveValue('4,200')
+  await expect(input(page, 'Taxes')).toHaveAccessibleDescription(`${assumed} $`)
+  await expectSettled(page)
+  await page.getByRole('link', { name: 'Report', exact: true }).click()
+  await expect(page.getByRole('row', { name: /^Monthly taxes/ })).toContainText(assumed)
 })
 
 test('goal seek finds the price for a return and applies it, and the loan opens its monthly schedule', async ({
