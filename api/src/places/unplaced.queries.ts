@@ -30,5 +30,5 @@ export async function findUnplaced(
     where ${p.visible} and ${p.lng} is null and ${meets(filters)} and exists (
       select 1 from ${places} ${place} where ${place.id} in (${sql.join(ids, sql`, `)}) and ${isInside(bounds)})
     order by ${p.id} limit ${UNPLACED_MAX}`)
-  return rows.map((row) => ({ ...withoutLocation(row), location: null }))
+  return rows.map(withoutLocation)
 }

@@ -1,7 +1,7 @@
-import type { StrategyKey } from '@freehold/contracts'
+import type { StrategyKey, UnplacedSummary } from '@freehold/contracts'
 import { Button, DataTable, formatCount } from '@freehold/ui'
 import { useEffect, useMemo, useRef, useState, type MouseEvent, type SyntheticEvent } from 'react'
-import { columnsFor, type ListedHome } from './columns'
+import { columnsFor } from './columns'
 import { findPropertyLink } from './findPropertyLink'
 import { sortProperties } from './sortProperties'
 import * as styles from './ResultsList.module.css'
@@ -11,7 +11,7 @@ const ROWS_PER_STEP = 100
 
 export interface ResultsTableProps {
   caption: string
-  properties: readonly ListedHome[]
+  properties: readonly UnplacedSummary[]
   /** The strategy of the shown return; undefined if the user has selected none. */
   strategy: StrategyKey | undefined
   /** Sorts by highest return, else by lowest price. */

@@ -3,22 +3,19 @@ import {
   returnPercent,
   storedReturnOf,
   strategyTabLabels,
-  type PropertySummary,
   type StrategyKey,
+  type UnplacedSummary,
 } from '@freehold/contracts'
 import { Courtesy, Roi } from '@freehold/property-ui'
 import { formatCount, formatDollars, formatRoomCount, linkClass, type Column } from '@freehold/ui'
 import { Link } from 'react-router-dom'
 import * as styles from './ResultsList.module.css'
 
-/** A home that is on the map, or not. */
-export type ListedHome = Omit<PropertySummary, 'location'>
-
 export function columnsFor(
   strategy: StrategyKey | undefined,
   hrefOf: (id: string) => string,
-): Column<ListedHome>[] {
-  const columns: Column<ListedHome>[] = [
+): Column<UnplacedSummary>[] {
+  const columns: Column<UnplacedSummary>[] = [
     {
       key: 'property',
       heading: 'Property',
@@ -55,7 +52,7 @@ export function columnsFor(
   return columns
 }
 
-const factsOf = (property: ListedHome) =>
+const factsOf = (property: UnplacedSummary) =>
   [
     `${formatCount(property.BedroomsTotal)} bd`,
     `${formatRoomCount(bathroomsTotal(property))} ba`,

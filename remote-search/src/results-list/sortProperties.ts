@@ -1,9 +1,8 @@
-import { returnPercent, storedReturnOf, type StrategyKey } from '@freehold/contracts'
-import type { ListedHome } from './columns'
+import { returnPercent, storedReturnOf, type StrategyKey, type UnplacedSummary } from '@freehold/contracts'
 
 /** Sorts by highest return of the strategy, or without one by lowest price; unknown values come last. */
-export function sortProperties(properties: readonly ListedHome[], strategy: StrategyKey | undefined) {
-  const rankOf = (property: ListedHome) => {
+export function sortProperties(properties: readonly UnplacedSummary[], strategy: StrategyKey | undefined) {
+  const rankOf = (property: UnplacedSummary) => {
     if (!strategy) return property.LatestListingPrice ?? Infinity
     const percent = returnPercent(storedReturnOf(property, strategy))
     return percent === null ? NaN : -percent

@@ -72,6 +72,7 @@ const summary = {
   FixFlipResults: { cashOnCashRoi: null, cashOnCashRoiStatus: 'NEGATIVE_NO_CASH' },
   ShortTermResults: { cashOnCashRoi: null, cashOnCashRoiStatus: 'UNDEFINED' },
 }
+const { location: _, ...unplaced } = summary
 const comp = {
   _id: 'c1',
   ...address,
@@ -543,7 +544,7 @@ const answers: Record<string, unknown> = {
     { _id: 's1', userAgent: 'Firefox', createdAt: at, lastSeenAt: at, address: '192.0.2.7', current: true },
   ],
   listStrategies: [named],
-  listUnplaced: [{ ...summary, location: null }],
+  listUnplaced: [unplaced],
   listUsers: [adminUser],
   login: { token: 't', refreshToken: 'r', user },
   marketCount: { marketCount: 3 },

@@ -214,7 +214,7 @@ export const searchProperties = endpoint({
 })
 
 /** A home without coordinates, which no search of bounds finds. */
-export const UnplacedSummary = v.object({ ...PropertySummary.entries, location: v.null() })
+export const UnplacedSummary = v.omit(PropertySummary, ['location'])
 export type UnplacedSummary = v.InferOutput<typeof UnplacedSummary>
 
 /** How many homes without coordinates are listed. */
