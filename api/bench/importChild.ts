@@ -57,15 +57,15 @@ async function measure(db: Database, file: string): Promise<ImportFigures> {
     read: counts.read,
     computed,
     seconds: {
-      storing: times.seconds('start', 'loading'),
+      storing: times.seconds('start', 'reading', 'loading'),
       computing: times.seconds('computing'),
-      inAll: times.seconds('start', 'loading', 'computing', 'places'),
+      inAll: times.seconds('start', 'reading', 'loading', 'computing', 'places'),
     },
     peakMiB: memoryOf(process.pid)?.peak ?? null,
   }
 }
 
-/** The duration of each phase; the first pass through the file belongs to the start. */
+/** The duration of each phase. */
 class PhaseTimes {
   readonly #ms = new Map<ImportPhase | 'start', number>()
   #phase: ImportPhase | 'start' = 'start'

@@ -891,6 +891,30 @@ export const importErrors = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.position] })],
 )
 
+/**
+ * Rows of listings that the import under way has read and not loaded yet. Its migration makes it unlogged, because an
+ * interrupted import reads its rows again.
+ */
+export const stagedListings = pgTable(
+  'staged_listings',
+  {
+    runId: text('run_id').notNull(),
+    /** Its position in the source, counted from 1. */
+    rowNumber: integer('row_number').notNull(),
+    listingKey: text('listing_key').notNull(),
+    /** By which the newest row of a listing is found; infinite for one that always counts, null if it is unknown. */
+    changedAt: moment('changed_at'),
+    /** Whether the row counts as rejected, and removes its listing nevertheless. */
+    isRejected: boolean('is_rejected').notNull(),
+    /** A ListingUpdate. */
+    update: jsonb('update').notNull(),
+    /** Number of the row's first line in the file, counted from 1. */
+    line: integer('line').notNull(),
+    raw: text('raw').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.rowNumber] })],
+)
+
 /** How far results have been computed, per source of properties. */
 export const importMarks = pgTable('import_marks', {
   source: text('source').primaryKey(),

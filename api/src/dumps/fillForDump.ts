@@ -30,7 +30,7 @@ import {
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/Database'
-import { feedMarks, geocodedAddresses, geocodeRequests, rateFetches } from '../db/schema'
+import { feedMarks, geocodedAddresses, geocodeRequests, rateFetches, stagedListings } from '../db/schema'
 import { loadDemoMarket } from '../demo/loadDemoMarket'
 import { storeListings } from '../import/storeListings'
 import { rebuildPlaces } from '../places/rebuildPlaces'
@@ -274,6 +274,15 @@ async function addRowsWithoutCalls({ db }: TestApp): Promise<void> {
     lat: 45.39,
     source: 'census',
     answeredAt: at,
+  })
+  await db.insert(stagedListings).values({
+    runId: 'interrupted',
+    rowNumber: 1,
+    listingKey: 'a',
+    isRejected: false,
+    update: { listingKey: 'a', isRemoved: true, isWithheld: false },
+    line: 1,
+    raw: '',
   })
   // A sale whose neighbours wait for a recomputation.
   const facts = { addressFull: '1 Waiting Way', city: 'Alderford', state: 'OR', zip: '97056', county: null }

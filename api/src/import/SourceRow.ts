@@ -17,5 +17,5 @@ export type InvalidRow = RejectedRow & { removal?: ListingRemoval | undefined }
 
 export type ParsedRow = ListingRow | InvalidRow
 
-/** A parsed row, or one that a newer row of the same source supersedes. */
-export type SourceRow = ParsedRow | { isSuperseded: true }
+/** A row's text as it can be stored: PostgreSQL has neither NUL nor half of a surrogate pair. */
+export const replaceUnstorable = (text: string) => text.toWellFormed().replaceAll('\0', '\u{FFFD}')

@@ -1,7 +1,6 @@
 import { compReach } from '@freehold/analysis'
-import { sql } from 'drizzle-orm'
+import { bulkUpsert } from '../db/bulkUpsert'
 import type { Database } from '../db/Database'
-import { jsonRows } from '../db/jsonRows'
 import { dueAreas } from '../db/schema'
 import { widen } from './Box'
 
@@ -26,6 +25,5 @@ export async function markSurroundings(tx: Database, homes: readonly Located[]):
       return [[id, { id, ...widen(area, compReach.miles) }] as const]
     }),
   )
-  if (areas.size === 0) return
-  await tx.execute(sql`${jsonRows(dueAreas, [...areas.values()]).insert} on conflict do nothing`)
+  await bulkUpsert(tx, dueAreas, [...areas.values()], { key: [dueAreas.id], overwrite: [] })
 }

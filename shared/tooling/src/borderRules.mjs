@@ -129,6 +129,7 @@ export const tables = {
   auditLog: ['audit'],
   importRuns: ['import'],
   importErrors: ['import'],
+  stagedListings: ['import'],
   feedMarks: ['import'],
   settings: ['db'],
 }

@@ -5,7 +5,7 @@ import type { ListingRow, RejectedRow } from '../SourceRow'
 import { WarningCounts } from '../WarningCounts'
 import { addWrittenCounts, insertRejectedRows, saveProgress } from './runs.queries'
 
-export const PROGRESS_SAVED_EVERY_MS = 500
+const PROGRESS_SAVED_EVERY_MS = 500
 
 /** Saves a run's progress, counts and rejected rows while it is running, for the pages that show it. */
 export class RunRecorder {

@@ -8,7 +8,7 @@ import { lookUpAddresses } from '../../geocoding/lookUpAddresses'
 import { arePlacesDue } from '../../places/duePlaces'
 import { findRecencyDays } from '../../results/evidence.queries'
 import type { Services } from '../../services'
-import { REFRESHED_PLACES_MAX } from '../storing/storeRows'
+import { REFRESHED_PLACES_MAX } from '../storing/ChangedIds'
 import { saveGeocoding } from './geocoding.queries'
 import { updateResultsAndPlaces } from './updateResultsAndPlaces'
 

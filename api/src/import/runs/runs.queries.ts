@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportAdapter } from '@freehold/contracts'
 import { and, asc, eq, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
-import { jsonRows } from '../../db/jsonRows'
+import { bulkUpsert } from '../../db/bulkUpsert'
 import type { Database } from '../../db/Database'
 import { importErrors, importRuns } from '../../db/schema'
 import type { EarlierCounts, ImportResult, WrittenCounts } from '../ImportCounts'
 import type { ImportPhase } from '../ImportSource'
-import type { RejectedRow } from '../SourceRow'
+import { type RejectedRow, replaceUnstorable } from '../SourceRow'
 
 /** Rejected rows kept of one run: more than anyone reads, few enough for any spreadsheet. */
 export const ERRORS_KEPT_MAX = 10_000
@@ -160,18 +160,6 @@ export async function saveProgress(
     .where(eq(importRuns.id, id))
 }
 
-/** Saves how many bytes have been read of a file whose run is still waiting. */
-export async function saveReadingProgress(
-  db: Database,
-  id: string,
-  progress: Omit<PhaseProgress, 'phase'>,
-): Promise<void> {
-  await db
-    .update(importRuns)
-    .set(progressColumns({ phase: 'reading', ...progress }))
-    .where(and(eq(importRuns.id, id), eq(importRuns.state, 'waiting')))
-}
-
 export interface RunOutcome extends ImportResult {
   state: 'finished' | 'failed' | 'waiting'
   message?: string
@@ -195,9 +183,6 @@ export async function endRun(
     .where(eq(importRuns.id, id))
 }
 
-/** PostgreSQL cannot store NUL or half of a surrogate pair. */
-const replaceUnstorable = (text: string) => text.toWellFormed().replaceAll('\0', '\u{FFFD}')
-
 /**
  * Keeps rejected rows for the download, up to {@link ERRORS_KEPT_MAX} of a run.
  * @param position how many rows of the run have been kept before
@@ -217,8 +202,10 @@ export async function insertRejectedRows(
       reason: replaceUnstorable(reason),
       row: replaceUnstorable(raw.slice(0, ROW_KEPT_MAX)),
     }))
-  if (rows.length === 0) return
-  await db.execute(sql`${jsonRows(importErrors, rows).insert} on conflict do nothing`)
+  await bulkUpsert(db, importErrors, rows, {
+    key: [importErrors.runId, importErrors.position],
+    overwrite: [],
+  })
 }
 
 export function findRejectedRows(db: Database, runId: string): Promise<RejectedRow[]> {

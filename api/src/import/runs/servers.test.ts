@@ -35,7 +35,7 @@ afterAll(() => {
 
 const signalAtWrite = pathToFileURL(path.join(__dirname, '../../testing/signalAtWrite.mjs')).href
 
-/** Sends the signal during the second pass through a file, after some of its batches are stored. */
+/** Sends the signal after a file has been opened a second time, to read all of it, when some of its rows are loaded. */
 const signaled = (signal: 'SIGKILL' | 'SIGSTOP', write: number) => ({
   NODE_OPTIONS: `--import=${signalAtWrite}`,
   SIGNAL_AT_WRITE: `2 ${write} ${signal}`,
@@ -76,14 +76,15 @@ onPostgres(test)('every replica shows the progress of a run, and only one of the
   const database = await openOnServer()
   await seed(database.db)
   const env = { DATABASE_URL: database.url, FREEHOLD_DATA: path.join(folder, 'shared') }
-  const running = new ServerProcess(program, { ...env, ...signaled('SIGSTOP', 60) })
+  const running = new ServerProcess(program, { ...env, ...signaled('SIGSTOP', 115) })
   let other = new ServerProcess(program, env)
   try {
     const callRunning = overHttp(await running.address())
     let callOther = overHttp(await other.address())
     const as = await signIn(callOther)
     const id = await upload(as, callOther, callRunning)
-    const isLoading = ({ progress }: ImportRun) => progress?.phase === 'loading' && progress.done > 0
+    const isLoading = ({ progress }: ImportRun) =>
+      progress?.phase === 'loading' && !progress.isSurvey && progress.done > 0
     const seen = await when(callOther, as, id, (run) => run.state === 'running' && isLoading(run))
     expect(seen).toMatchObject({ finishedAt: null, progress: { phase: 'loading', total: HOMES } })
     // A server that starts meanwhile finds an unfinished run and its file.
@@ -134,7 +135,7 @@ test('a run whose server was killed is resumed when the server starts again', as
   const prepared = await open()
   await seed(prepared.db)
   await prepared.close()
-  let server = new ServerProcess(program, { ...env, ...signaled('SIGKILL', 130) })
+  let server = new ServerProcess(program, { ...env, ...signaled('SIGKILL', 260) })
   try {
     let call = overHttp(await server.address())
     const as = await signIn(call)
@@ -180,7 +181,7 @@ test('what a killed command has stored is computed and found once a server start
   const prepared = await openDatabase({ databaseUrl: undefined, dataDirectory, migrationsDirectory })
   await seed(prepared.db)
   await prepared.close()
-  const killed = { ...env, ...signaled('SIGKILL', 130) }
+  const killed = { ...env, ...signaled('SIGKILL', 260) }
   const command = new ServerProcess(cli, killed, ['import', 'csv', '--map', mappingFile, csv])
   expect(await command.ended).toBeNull()
   const server = new ServerProcess(program, env)

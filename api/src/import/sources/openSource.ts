@@ -1,11 +1,11 @@
 import type { ImportAdapter } from '@freehold/contracts'
 import { ImportError } from '../ImportError'
-import type { ImportSource, OnProgress } from '../ImportSource'
+import type { ImportSource } from '../ImportSource'
 import { attomFormat } from './attom/attomFormat'
 import { csvRows, mappedFormat } from './csv/csvRows'
 import { type BasemapOptions, basemapSource } from './basemap/basemapSource'
 import { parseMapping } from './csv/Mapping'
-import { rereadableSource } from './duplicates/rereadableSource'
+import { fileSource } from './fileSource'
 import { rentsSource } from './rents/rentsSource'
 import { resoFiles, resoRows } from './reso/resoRows'
 import { webSource } from './reso/webSource'
@@ -35,10 +35,8 @@ export interface SourceOptions {
   token?: string | undefined
   /** The wait before a request to an address is repeated. */
   pause?: ((ms: number) => Promise<unknown>) | undefined
-  /** Stops the opening, which reads a whole file. */
+  /** Stops requests to an address, and the reading of an archive. */
   signal?: AbortSignal | undefined
-  /** Reports how far the file has been read. */
-  onProgress?: OnProgress | undefined
 }
 
 /** Opens what is to be imported. Throws an ImportError whose message is the one line to show. */
@@ -50,19 +48,19 @@ export async function openSource(options: SourceOptions): Promise<ImportSource> 
       const mapping = parseMapping(options.mapping.name, options.mapping.text)
       const sourceName = mapping.source
       const read = (progress?: BytesRead) => csvRows(file, mappedFormat(mapping), progress)
-      return rereadableSource({ adapter, sourceName, fileName, files: [file], read }, options)
+      return fileSource({ adapter, sourceName, fileName, files: [file], read })
     }
     case 'attom': {
       const read = (progress?: BytesRead) => csvRows(file, attomFormat, progress)
       const sourceName = givenSourceName(options) ?? 'attom'
-      return rereadableSource({ adapter, sourceName, fileName, files: [file], read }, options)
+      return fileSource({ adapter, sourceName, fileName, files: [file], read })
     }
     case 'reso': {
       const givenName = givenSourceName(options)
       if (isAddress(file)) return webSource(file, givenName, options)
       const files = await resoFiles(file)
       const read = (progress?: BytesRead) => resoRows(files, progress)
-      return rereadableSource({ adapter, sourceName: givenName ?? 'reso', fileName, files, read }, options)
+      return fileSource({ adapter, sourceName: givenName ?? 'reso', fileName, files, read })
     }
     case 'rents':
       return rentsSource(file, fileName)

@@ -8,16 +8,16 @@ const ROWS_PER_REPORT = 500
 export async function* withReadingProgress<Row>(
   files: readonly string[],
   read: (progress: BytesRead) => AsyncIterable<Row>,
-  onProgress: OnProgress | undefined,
+  onProgress: OnProgress,
 ): AsyncGenerator<Row> {
   const total = await bytesOf(files)
   const progress = { bytes: 0 }
   let rows = 0
   for await (const row of read(progress)) {
-    if (++rows % ROWS_PER_REPORT === 0) await onProgress?.('reading', Math.min(progress.bytes, total), total)
+    if (++rows % ROWS_PER_REPORT === 0) await onProgress('reading', Math.min(progress.bytes, total), total)
     yield row
   }
-  await onProgress?.('reading', total, total)
+  await onProgress('reading', total, total)
 }
 
 /** A file that cannot be read counts as empty: reading its rows throws the error that users see. */

@@ -1,44 +1,35 @@
-import { sqlState } from '../../db/databaseErrors'
 import type { Database } from '../../db/Database'
 import { placeHomes } from '../../geocoding/geocodedAddresses.queries'
-import { describeError } from '../../http/logging'
 import { markPlacesDue } from '../../places/duePlaces'
 import type { Outcome } from '../ImportCounts'
 import type { ImportContext } from '../ImportSource'
 import type { ListingUpdate } from '../ListingRecord'
-import type { ListingRow, RejectedRow } from '../SourceRow'
 import { storeListings, type StoredListings } from '../storeListings'
+import { withoutRefused } from './withoutRefused'
 
 type StoringContext = Pick<ImportContext, 'isDryRun' | 'onWritten'>
 
-export type StoredBatch = StoredListings & { refused: RejectedRow[] }
+export type StoredBatch<Row> = StoredListings & { refused: { row: Row; reason: string }[] }
 
-/**
- * Stores rows in one transaction. If the database refuses a value although it was checked, the batch is halved until
- * the refused row is found, and the others are stored. Throws errors that no row causes.
- */
-export async function storeBatch(
+/** Stores rows in one transaction, except those with values that the database refuses. */
+export async function storeBatch<Row extends { update: ListingUpdate }>(
   db: Database,
   source: string,
-  rows: readonly ListingRow[],
+  rows: readonly Row[],
   context: StoringContext,
-): Promise<StoredBatch> {
-  try {
-    const updates = rows.map(({ update }) => update)
-    return { ...(await storeInTransaction(db, source, updates, context)), refused: [] }
-  } catch (error) {
-    if (!isRefusedValue(error)) throw error
-    const { line, raw } = rows[0]!
-    const reason = `the database refuses it: ${describeError(error).message}`
-    if (rows.length === 1) return { outcomes: [], changes: [], refused: [{ line, raw, reason }] }
-    const half = Math.ceil(rows.length / 2)
-    const first = await storeBatch(db, source, rows.slice(0, half), context)
-    const second = await storeBatch(db, source, rows.slice(half), context)
-    return {
-      outcomes: [...first.outcomes, ...second.outcomes],
-      changes: [...first.changes, ...second.changes],
-      refused: [...first.refused, ...second.refused],
-    }
+): Promise<StoredBatch<Row>> {
+  const { results, refused } = await withoutRefused(rows, (some) =>
+    storeInTransaction(
+      db,
+      source,
+      some.map(({ update }) => update),
+      context,
+    ),
+  )
+  return {
+    outcomes: results.flatMap(({ outcomes }) => outcomes),
+    changes: results.flatMap(({ changes }) => changes),
+    refused,
   }
 }
 
@@ -64,6 +55,3 @@ async function storeInTransaction(
     return stored
   })
 }
-
-/** SQLSTATE class 22 is a value that does not fit its type, 23 a violated constraint, 54 a value that is too long. */
-const isRefusedValue = (error: unknown) => /^(22|23|54)/.test(sqlState(error) ?? '')

@@ -1,8 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { setToExcluded } from '../../db/columnLists'
-import { namesOf } from '../../db/columns'
+import { bulkUpsert } from '../../db/bulkUpsert'
 import type { Database } from '../../db/Database'
-import { jsonRows } from '../../db/jsonRows'
 import { listingChanges } from '../../db/schema'
 import { isRemoval, type ListingUpdate } from '../ListingRecord'
 import type { Decision, StoredListing } from './decideOutcome'
@@ -15,11 +12,11 @@ type ListingChange = Required<typeof listingChanges.$inferInsert>
  */
 export async function writeListingChanges(tx: Database, decisions: readonly Decision[]): Promise<void> {
   const changes = decisions.flatMap((decision) => [...priceChange(decision), ...statusChange(decision)])
-  if (changes.length === 0) return
   const { propertyId, changedAt, kind, price, status } = listingChanges
-  await tx.execute(sql`
-    ${jsonRows(listingChanges, changes).insert} on conflict (${namesOf(propertyId, changedAt, kind)}) do update
-    set ${setToExcluded({ price, status })}`)
+  await bulkUpsert(tx, listingChanges, changes, {
+    key: [propertyId, changedAt, kind],
+    overwrite: [price, status],
+  })
 }
 
 /** The statement of a change counts only with another price before it: some feeds date the first price like a change. */

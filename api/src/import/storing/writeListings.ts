@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { excluded, isOneOf, namesOf } from '../../db/columns'
+import { bulkUpsert } from '../../db/bulkUpsert'
+import { isOneOf, namesOf } from '../../db/columns'
 import { jsonRows } from '../../db/jsonRows'
 import type { Database } from '../../db/Database'
 import { expenses, media, properties } from '../../db/schema'
@@ -34,10 +35,11 @@ type RecordDecision = Decision & { update: ListingRecord }
 const recordsIn = (decisions: readonly Decision[]) =>
   decisions.filter((decision): decision is RecordDecision => !isRemoval(decision.update))
 
-/** A source that does not give the time keeps the one that is stored. */
-const keepModifiedAt = sql`${namesOf(properties.modifiedAt)} = coalesce(${excluded(properties.modifiedAt)}, ${properties.modifiedAt})`
-
-const listingIndex = sql`(${namesOf(properties.source, properties.listingKey)})`
+/** How listings are upserted: a source that does not give the time of a change keeps the one that is stored. */
+const byListing = {
+  key: [properties.source, properties.listingKey],
+  keepIfNull: [properties.modifiedAt],
+}
 
 async function writeProperties(tx: Database, source: string, decisions: readonly Decision[]): Promise<void> {
   const rows = recordsIn(decisions).map(({ id, update, contentHash }) => {
@@ -46,12 +48,7 @@ async function writeProperties(tx: Database, source: string, decisions: readonly
     // Its own coordinates, or none, replace those of the geocoder.
     return { ...facts, ...written, geocodeQuality: null }
   })
-  if (rows.length === 0) return
-  const { insert, takeExcluded } = jsonRows(properties, rows)
-  await tx.execute(sql`
-    ${insert} on conflict ${listingIndex} do update
-    set ${takeExcluded([properties.id, properties.source, properties.listingKey, properties.modifiedAt])}, ${keepModifiedAt},
-      ${namesOf(properties.updatedAt)} = now()`)
+  await bulkUpsert(tx, properties, rows, { ...byListing, keep: [properties.id] })
 }
 
 /** Replaces all expenses, and the media of records that mention them. */
@@ -85,18 +82,14 @@ async function deleteCaptions(tx: Database, decisions: readonly Decision[]): Pro
 
 /** Also stores a removal of a property that was never known: an older record of it may still arrive. */
 async function writeRemovals(tx: Database, source: string, decisions: readonly Decision[]): Promise<void> {
+  const unknown = { status: 'forSale', addressFull: '', city: '', state: '', zip: '' }
   const rows = decisions.flatMap(({ id, update, contentHash }) => {
     if (!isRemoval(update)) return []
     const { listingKey, modifiedAt = null } = update
-    const unknown = { status: 'forSale', addressFull: '', city: '', state: '', zip: '' }
     return [{ ...unknown, id, source, listingKey, contentHash, modifiedAt, visible: false, stale: false }]
   })
-  if (rows.length === 0) return
-  const { contentHash, visible, stale, updatedAt } = properties
-  await tx.execute(sql`
-    ${jsonRows(properties, rows).insert} on conflict ${listingIndex} do update
-    set ${namesOf(contentHash)} = ${excluded(contentHash)}, ${namesOf(visible)} = false,
-      ${namesOf(stale)} = false, ${keepModifiedAt}, ${namesOf(updatedAt)} = now()`)
+  const { contentHash, visible, stale } = properties
+  await bulkUpsert(tx, properties, rows, { ...byListing, overwrite: [contentHash, visible, stale] })
 }
 
 /** Users who saved an analysis of a removed property still see it, but not where it is, if that may not be shown. */

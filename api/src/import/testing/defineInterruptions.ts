@@ -5,6 +5,7 @@ import type { ImportAdapter } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import { describeOnEachDatabase } from '../../testing/testApp'
 import { addHomesBefore, everythingWritten, openSourceFile } from './importCases'
+import type { ImportPhase } from '../ImportSource'
 import { runImport } from '../runs/runImport'
 
 class Interruption extends Error {}
@@ -54,9 +55,9 @@ export function defineInterruptions({ adapters, every }: Interruptions): void {
     )
 
     test('is also completed by the next import of another source', async () => {
-      let steps = 0
-      const interrupt = () => {
-        if (++steps === 2) throw new Interruption()
+      let batches = 0
+      const interrupt = (phase: ImportPhase) => {
+        if (phase === 'loading' && ++batches === 2) throw new Interruption()
       }
       const reso = await openSourceFile(folder, 'reso')
       await expect(runImport(app.db, reso, { onProgress: interrupt })).rejects.toThrow(Interruption)

@@ -178,6 +178,7 @@ export async function everythingWritten(db: Database) {
     await select(sql`select * from property_tax_rates order by area`),
     await select(sql`select * from median_tax_rates order by area`),
     await select(sql`select * from due_areas`),
+    await select(sql`select * from staged_listings`),
     await select(sql`select * from feed_marks`),
     await select(sql`
       select to_jsonb(b) - 'added_at' - 'names_read_at' as basemap, names_read_at is not null as has_names

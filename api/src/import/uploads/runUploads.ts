@@ -3,15 +3,11 @@ import { readdir, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isImportUnderWay } from '@freehold/contracts'
 import { isUnavailable } from '../../db/databaseErrors'
-import type { Database } from '../../db/Database'
 import type { Services } from '../../services'
-import type { OnProgress } from '../ImportSource'
 import { describeFailure, unexpectedFailure } from '../runs/describeFailure'
 import { geocodeInBackground } from '../runs/geocodeHomes'
 import { listingAdapters } from '../runs/geocoding.queries'
 import { runImport } from '../runs/runImport'
-import { PROGRESS_SAVED_EVERY_MS } from '../runs/RunRecorder'
-import { saveReadingProgress } from '../runs/runs.queries'
 import { openSource } from '../sources/openSource'
 import { uploadedFile, uploadsFolder } from './uploadedFiles'
 import { failRun, findUnfinishedUploads, findUpload } from './uploads.queries'
@@ -68,17 +64,7 @@ async function tryUpload(services: Services, id: string): Promise<void> {
     const mapping = given.mapping === undefined ? undefined : { text: given.mapping, name: 'file' }
     const { dataDirectory, production } = services.config
     const basemap = { dataDirectory, production, publicUrl: services.publicUrl(), addedBy: startedBy }
-    const onProgress = readingProgress(db, id)
-    const source = await openSource({
-      ...given,
-      basemap,
-      adapter,
-      file,
-      fileName,
-      mapping,
-      signal,
-      onProgress,
-    })
+    const source = await openSource({ ...given, basemap, adapter, file, fileName, mapping, signal })
     await runImport(db, source, { runId: id, describe, signal })
   } catch (error) {
     if (signal.aborted) return
@@ -90,13 +76,4 @@ async function tryUpload(services: Services, id: string): Promise<void> {
   // Only now that the run has ended in the database: an unfinished run cannot be resumed without its file.
   if (url === undefined) await rm(file, { force: true })
   if (listingAdapters.includes(adapter)) geocodeInBackground(services)
-}
-
-function readingProgress(db: Database, id: string): OnProgress {
-  let savedAt = -Infinity
-  return async (_phase, done, total) => {
-    if (done !== total && performance.now() - savedAt < PROGRESS_SAVED_EVERY_MS) return
-    savedAt = performance.now()
-    await saveReadingProgress(db, id, { done, total })
-  }
 }

@@ -210,16 +210,21 @@ describeOnEachDatabase('imports that an Admin starts', (app) => {
     expect([total(({ created }) => created), total(({ unchanged }) => unchanged)]).toEqual([4, 8])
   })
 
-  test('a waiting run shows how far its file has been read', async () => {
+  test('a run shows how far its file has been read, while another one waits', async () => {
     const as = await app.signIn('Admin')
     let goOn = () => {}
     const held = new Promise<void>((resolve) => (goOn = resolve))
     const before = runImport(app.db, await openHouses(), { onProgress: () => held })
     const id = await send(app, as, houses)
-    const read = await when(app, as, id, ({ progress }) => progress?.isSurvey === true)
-    expect(read).toMatchObject({
-      state: 'waiting',
-      progress: { phase: 'loading', done: houses.length, total: houses.length },
+    const reading = await until(
+      async () => (await app.call(listImports, { as })).data,
+      (runs) => runs.length === 2 && runs.some(({ progress }) => progress?.isSurvey === true),
+    )
+    expect(reading.map(({ state }) => state).toSorted()).toEqual(['running', 'waiting'])
+    expect(reading.find(({ state }) => state === 'running')!.progress).toMatchObject({
+      phase: 'loading',
+      done: houses.length,
+      total: houses.length,
     })
     goOn()
     await before

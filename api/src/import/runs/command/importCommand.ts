@@ -72,7 +72,6 @@ async function importAs(
   const token = host.env?.[given.tokenVariable]
   // An archive is checked before it is read to be copied, which may take minutes.
   const bars = progressBars(terminal, { isBasemap: given.adapter === 'basemap' })
-  const onProgress = bars.update
   const source = await openSource({
     ...given,
     file,
@@ -87,8 +86,7 @@ async function importAs(
     },
     token,
     pause,
-    onProgress,
-  }).finally(bars.end)
+  })
   const errors = given.errors
     ? absolute(given.errors)
     : path.join(host.dataDirectory, 'imports', errorsNameOf(source.fileName, isDryRun))
@@ -98,7 +96,7 @@ async function importAs(
     const onRejected = openErrorsFile(errors)
     const onWait = () =>
       void terminal.stderr.write('Waiting until another import or recomputation has ended\n')
-    const result = await run(db, source, { onProgress, onRejected, onWait })
+    const result = await run(db, source, { onProgress: bars.update, onRejected, onWait })
     bars.end()
     const summary =
       source.describe?.(result) ??

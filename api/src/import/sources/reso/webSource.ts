@@ -5,7 +5,7 @@ import { feedMarks } from '../../../db/schema'
 import { ImportError } from '../../ImportError'
 import type { ImportSource } from '../../ImportSource'
 import { isInFuture } from '../../ListingRecord'
-import type { SourceRow } from '../../SourceRow'
+import type { ParsedRow } from '../../SourceRow'
 import { storeRows } from '../../storing/storeRows'
 import { sourceNameOf } from '../sourceName'
 import { untilFailure } from '../untilFailure'
@@ -45,16 +45,9 @@ export function webSource(
       const known = await findReadUntil(db, feed)
       const reader = new FeedReader(options, known)
       const rows = reader.rows(changesSince(url, known))
-      const beforeStored = () => {
-        const mark = reader.mark(false)
-        return (to: Database) => storeMark(to, feed, mark)
-      }
-      const stored = await storeRows(
-        db,
-        { source: sourceName, rows, total: () => reader.total, mayWait: true, beforeStored },
-        context,
-        counts,
-      )
+      const onLoaded = (to: Database) => storeMark(to, feed, reader.mark(false))
+      const stream = { source: sourceName, rows, feed: { total: () => reader.total, onLoaded } }
+      const stored = await storeRows(db, stream, context, counts)
       // Not thrown earlier, so that the pages before the failure are stored.
       if (reader.failure !== null) throw reader.failure
       if (!context.isDryRun) await storeMark(db, feed, reader.mark(true))
@@ -118,11 +111,11 @@ class FeedReader {
   }
 
   /** Ends at a page that cannot be fetched, so that the rows before it are stored. */
-  rows(first: URL): AsyncGenerator<SourceRow> {
+  rows(first: URL): AsyncGenerator<ParsedRow> {
     return untilFailure(this.#pages(first), (error) => (this.failure = error))
   }
 
-  async *#pages(first: URL): AsyncGenerator<SourceRow> {
+  async *#pages(first: URL): AsyncGenerator<ParsedRow> {
     const asked = new Set<string>()
     let number = 0
     for (let url: URL | null = first; url !== null;) {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { givenValues } from '../../../db/columnLists'
+import { givenValues, setToExcluded } from '../../../db/columnLists'
 import { excluded, namesOf } from '../../../db/columns'
 import { jsonRows } from '../../../db/jsonRows'
 import { liftStatementTimeout } from '../../../db/locks'
@@ -35,7 +35,7 @@ export async function storeStreets(
   context: StreetsContext,
   counts: ImportCounts,
 ): Promise<void> {
-  const { given, names, values, takeExcluded } = jsonRows(table, streets)
+  const { columns, given, names, values } = jsonRows(table, streets)
   const { rows } = await db.execute<{ outcome: StreetOutcome; count: number }>(sql`
     select case when ${stored.id} is null then 'created'
         when (${storedExtent}) = (${givenExtent}) then 'unchanged'
@@ -51,7 +51,7 @@ export async function storeStreets(
       await tx.execute(sql`
         insert into ${table} (${id}, ${runId}, ${names})
         select ${givenId}, ${context.runId}, ${values} from ${given}
-        on conflict (${id}) do update set ${takeExcluded()}, ${runId} = ${excluded(table.runId)}`)
+        on conflict (${id}) do update set ${setToExcluded(columns)}, ${runId} = ${excluded(table.runId)}`)
       await markPlacesDue(tx)
       await context.onWritten(tx, { created, updated, removed: 0 })
     })

@@ -1,0 +1,76 @@
+import type { Database } from '../../db/Database'
+import { ROWS_PER_BATCH } from '../ImportSource'
+import { isInFuture, isRemoval, type ListingUpdate } from '../ListingRecord'
+import { type ParsedRow, type RejectedRow, replaceUnstorable } from '../SourceRow'
+import { insertStaged, type StagedRow } from './stagedListings.queries'
+import { withoutRefused } from './withoutRefused'
+
+/** Rows may be long: a batch with more characters is written before it is full. */
+const CHARACTERS_PER_BATCH = 2 ** 22
+
+/** Writes the rows of an import into the staging table. Two batches are in memory at most. */
+export class StagingWriter {
+  readonly #db: Database
+  readonly #runId: string
+  readonly #reject: (row: RejectedRow) => void
+  #batch: StagedRow[] = []
+  #characters = 0
+  #writing: Promise<void> = Promise.resolve()
+
+  constructor(db: Database, runId: string, reject: (row: RejectedRow) => void) {
+    this.#db = db
+    this.#runId = runId
+    this.#reject = reject
+  }
+
+  /** Waits only for the batch before: the next one is read while one is written. */
+  async add(row: ParsedRow, rowNumber: number): Promise<void> {
+    const update = 'update' in row ? row.update : row.removal
+    if (!update) return
+    this.#batch.push({
+      runId: this.#runId,
+      rowNumber,
+      listingKey: update.listingKey,
+      changedAt: changeOf(update),
+      isRejected: 'reason' in row,
+      update,
+      line: row.line,
+      raw: replaceUnstorable(row.raw),
+    })
+    this.#characters += row.raw.length
+    if (this.#batch.length < ROWS_PER_BATCH && this.#characters < CHARACTERS_PER_BATCH) return
+    await this.#writing
+    this.#writing = this.#write()
+    // Avoid an unhandled rejection; awaited with the next batch.
+    this.#writing.catch(() => {})
+  }
+
+  /** Writes all rows that were added. */
+  async flush(): Promise<void> {
+    await this.#writing
+    await this.#write()
+  }
+
+  /** Waits until nothing is being written, even if that fails. */
+  async settle(): Promise<void> {
+    await this.#writing.catch(() => {})
+  }
+
+  async #write(): Promise<void> {
+    const rows = this.#batch
+    this.#batch = []
+    this.#characters = 0
+    if (rows.length === 0) return
+    const { refused } = await withoutRefused(rows, (some) => insertStaged(this.#db, some))
+    for (const { row, reason } of refused) this.#reject({ line: row.line, raw: row.raw, reason })
+  }
+}
+
+/** When the source changed the record or, if the source never says, the day of the sale. Null if it is unknown. */
+function changeOf(update: ListingUpdate): string | null {
+  if (update.modifiedAt) return update.modifiedAt
+  // A removal wins: hiding a listing once too often is better than showing it against its owner's will.
+  if (isRemoval(update)) return 'infinity'
+  if (update.modifiedAt === null || update.soldDate === null) return null
+  return isInFuture(Date.parse(update.soldDate)) ? null : `${update.soldDate}T00:00:00Z`
+}
