@@ -1,6 +1,6 @@
 import type { AnnualExpense, CompCandidate, CompSubject } from '@freehold/analysis'
 import type { IsoDate } from '@freehold/contracts'
-import { and, between, isNotNull, sql } from 'drizzle-orm'
+import { and, between, sql } from 'drizzle-orm'
 import { selectList } from '../db/columnLists'
 import { integerArray, isOneOf } from '../db/columns'
 import type { Database } from '../db/Database'
@@ -96,15 +96,32 @@ export async function findSales(db: Database, cells: readonly number[]): Promise
 }
 
 /**
- * The day from which the recency of sales is counted, per source: the day of its newest sale, because a source may be
- * historical. A source without sales uses the newest sale of all. Dates in the future are ignored as typing errors.
+ * A day of sale counts if this many sales of its source, or this fraction of them if that is more, were sold on it and in
+ * the days before it: a day that stands alone is a typing error.
+ */
+const NEAR = { sales: 3, fraction: 0.001, days: 90 }
+
+/**
+ * The day from which the recency of sales is counted, per source. A source may be historical, so it is the newest day of
+ * sale that counts, see {@link NEAR}, or the newest of all in a source with so few sales that none counts. A source
+ * without sales uses the newest day of the other sources. Dates in the future are ignored.
  */
 export async function findRecencyDays(db: Database): Promise<(source: string) => IsoDate> {
-  const rows = await db
-    .select({ source: p.source, newest: sql<IsoDate>`to_char(max(${p.soldDate}), 'YYYY-MM-DD')` })
-    .from(p)
-    .where(and(isNotNull(p.soldPrice), sql`${p.soldDate} <= current_date`))
-    .groupBy(p.source)
+  const enough = sql`greatest(${NEAR.sales}::int, all_sales * ${NEAR.fraction}::float8)`
+  const { rows } = await db.execute<{ source: string; newest: IsoDate }>(sql`
+    select source, to_char(coalesce(max(day) filter (where near >= ${enough}), max(day)), 'YYYY-MM-DD') as newest
+    from (
+      select ${p.source} as source, ${p.soldDate} as day,
+        sum(count(*)) over (partition by ${p.source}) as all_sales,
+        sum(count(*)) over (
+          partition by ${p.source} order by ${p.soldDate}
+          range between ${`${NEAR.days} days`}::interval preceding and current row
+        ) as near
+      from ${properties} p
+      where ${p.soldPrice} is not null and ${p.soldDate} <= current_date
+      group by ${p.source}, ${p.soldDate}
+    ) days
+    group by source`)
   const newestOf = new Map(rows.map(({ source, newest }) => [source, newest]))
   const newest = rows.map((row) => row.newest).reduce((a, b) => (a > b ? a : b), '1970-01-01')
   return (source) => newestOf.get(source) ?? newest

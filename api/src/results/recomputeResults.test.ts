@@ -132,7 +132,7 @@ describeOnEachDatabase('stored results', (app) => {
     expect(prices).toEqual(prices.toSorted((a, b) => b - a))
   })
 
-  test('a home that is not for sale is analysed at its sold price; recency counts from the newest sale of its source', async () => {
+  test('a home that is not for sale is analysed at its sold price; recency counts from the end of the sales of its source', async () => {
     await addHomes(app.db, [
       soldHome('old', 310_000, '2014-05-01'),
       ...['a', 'b', 'c'].map((id) => soldHome(id, 300_000, '2014-04-01')),
@@ -146,6 +146,30 @@ describeOnEachDatabase('stored results', (app) => {
     expect(old.compIDs.toSorted()).toEqual(['a', 'b', 'c'])
     expect(old.arv).toMatchObject({ method: 'MEDIAN_PPSF', arv: 300_000, compsUsed: 3 })
     expect((await read(app, 'new')).compIDs.toSorted()).toEqual(['d', 'e', 'f'])
+  })
+
+  test('one mistyped date of a sale takes no comps from the others, in a historical source or in a small one [REC-4]', async () => {
+    const town = (source: string, sold: string[], lat: number) =>
+      sold.map((day, index) =>
+        soldHome(`${source}-${String(index).padStart(3, '0')}`, 300_000 + index, day, { source, lat }),
+      )
+    const days = Array.from({ length: 120 }, (_, index) => `2014-0${5 + (index % 4)}-1${index % 10}`)
+    const mistyped = ['2015-08-11', '2024-08-11', '2024-11-02']
+    await addHomes(app.db, [
+      ...town('historical', [...days, ...mistyped], 47.6),
+      ...town('small', ['2014-05-01', '2014-05-09', '2014-06-01', '2014-06-02', '2016-06-02'], 47.5),
+      // Sales that nothing stands near to: the newest counts.
+      ...town('sparse', ['2014-05-01', '2016-05-01'], 47.4),
+    ])
+    await recomputeResults(app.db, { all: true })
+    for (const [id, asOf, comps] of [
+      ['historical-000', '2014-08-19', 5],
+      ['small-000', '2014-06-02', 3],
+      ['sparse-000', '2016-05-01', 1],
+    ] as const) {
+      const home = await read(app, id)
+      expect([id, home.arv!.asOf, home.comps.length]).toEqual([id, asOf, comps])
+    }
   })
 
   test('a search tells the same return as the property, and both follow a new rate of the day [API-15] [PRP-5]', async () => {

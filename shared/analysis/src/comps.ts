@@ -51,7 +51,7 @@ export type CandidatesWithin<Candidate> = (miles: number) => readonly Candidate[
  * At most `COMPS_MAX` sales, most similar first: from the narrowest tier of distance, recency and size with at least
  * `COMPS_MIN` sales, else from the widest. Never the subject itself, a home without a sold price, or a sale after
  * `asOf`.
- * @param asOf the day from which recency is counted: today, or the newest sale if the data is historical
+ * @param asOf the day from which recency is counted: today, or the end of the sales if the data is historical
  */
 export function selectComps<Candidate extends CompCandidate>(
   subject: CompSubject,

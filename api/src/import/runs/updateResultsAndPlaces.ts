@@ -14,7 +14,7 @@ export interface UpdateOptions extends StoredChanges {
 
 /**
  * Computes results that an import made outdated: of the homes that changed, of those that a changed sale may be a comp
- * of, and of a whole source if its newest sale moves the day that recency counts from. What is outdated is marked in
+ * of, and of a whole source if its sales move the day that recency counts from. What is outdated is marked in
  * the database, so that after an interruption the next process can continue.
  * @returns how many homes were computed
  */

@@ -379,12 +379,13 @@ describeOnEachDatabase('importing a CSV file', (app) => {
     for (const i of [0, 1, 2, 3]) expect(after[i]!.at).not.toBe(before[i]!.at)
   })
 
-  test('a newer sale moves the day that recency counts from, and all homes of the source are computed again', async () => {
+  test('newer sales move the day that recency counts from, and all homes of the source are computed again', async () => {
     const far = [5, 6, 7, 8].map((id) => sale(id, '2023-05-01', 400_000, 47.5))
     await importFile(app.db, fileOf('first.csv', [header, ...far].join('\n')))
     const comps = sql`select max(cardinality(comp_ids))::int as most from properties`
     expect(await select(app.db, comps)).toEqual([{ most: 3 }])
-    await importFile(app.db, fileOf('newer.csv', [header, sale(1, '2024-09-01', 300_000)].join('\n')))
+    const newer = [1, 2, 3].map((id) => sale(id, '2024-09-01', 300_000, 46 + id / 10))
+    await importFile(app.db, fileOf('newer.csv', [header, ...newer].join('\n')))
     expect(await select(app.db, comps)).toEqual([{ most: 0 }])
   })
 
