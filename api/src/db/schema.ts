@@ -329,6 +329,8 @@ const homeColumns = {
 const listingColumns = {
   listingPrice: doublePrecision('listing_price'),
   originalListPrice: doublePrecision('original_list_price'),
+  /** What a sold one asked for last. */
+  listPriceAtSale: doublePrecision('list_price_at_sale'),
   listDate: date('list_date', { mode: 'string' }),
   /** The listing's broker. */
   listOffice: text('list_office'),

@@ -15,6 +15,7 @@ export type MinorFacts = Pick<
   | 'constructionGrade'
   | 'parcelNumber'
   | 'originalListPrice'
+  | 'listPriceAtSale'
   | 'previousListPrice'
   | 'listDate'
   | 'priceChangedAt'
@@ -112,6 +113,7 @@ function aboutListing({ listingPrice, soldPrice, soldDate }: MajorFacts, day: st
   const listDate = dayBefore(last, days)
   return {
     originalListPrice,
+    listPriceAtSale: soldPrice === null || asked === null ? null : Math.round(asked / 1_000) * 1_000,
     previousListPrice: isReduced ? originalListPrice : null,
     listDate,
     priceChangedAt:

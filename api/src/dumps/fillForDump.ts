@@ -307,6 +307,7 @@ async function addRowsWithoutCalls({ db }: TestApp): Promise<void> {
       status: 'sold',
       listingPrice: null,
       originalListPrice: 410_000,
+      listPriceAtSale: 400_000,
       previousListPrice: null,
       listDate: '2025-04-12',
       priceChangedAt: null,

@@ -63,6 +63,8 @@ export interface ListingFacts {
   /** The asking price of a listing for sale. */
   listingPrice: number | null
   originalListPrice: number | null
+  /** What a sold one asked for last. */
+  listPriceAtSale: number | null
   /** The asking price before the last change. */
   previousListPrice: number | null
   listDate: string | null

@@ -22,7 +22,7 @@ export async function isProperty(db: Database, id: string): Promise<boolean> {
 type CompRow = Omit<Comp, 'location'> & { lng: number; lat: number }
 
 const compColumns = sql`${addressAndRooms}, ${soldDate},
-  ${selectList({ MLSSoldPrice: p.soldPrice, LatestListingPrice: p.listingPrice })}`
+  ${selectList({ MLSSoldPrice: p.soldPrice, LatestListingPrice: p.listingPrice, listPriceAtSale: p.listPriceAtSale })}`
 
 async function selectCompRows(db: Database, ids: SQL): Promise<Comp[]> {
   const { rows } = await db.execute<Row<CompRow>>(sql`

@@ -158,7 +158,7 @@ describeOnEachDatabase('property', (app) => {
   test('comps are listed by their ids, unknown and withdrawn ones left out [API-14]', async () => {
     await addHomes(app.db, [
       soldHome('a', 300_000, '2024-03-01'),
-      soldHome('b', 400_000, '2024-03-02', { bathroomsHalf: 1 }),
+      soldHome('b', 400_000, '2024-03-02', { bathroomsHalf: 1, listPriceAtSale: 395_000 }),
       soldHome('c', 350_000, '2024-03-02', { visible: false }),
     ])
     const token = await app.signIn('Investor')
@@ -179,6 +179,7 @@ describeOnEachDatabase('property', (app) => {
         MLSSoldPrice: 400_000,
         soldDate: '2024-03-02',
         LatestListingPrice: null,
+        listPriceAtSale: 395_000,
         location: { coordinates: [-122.3, 47.6] },
       },
       expect.objectContaining({ _id: 'a' }),

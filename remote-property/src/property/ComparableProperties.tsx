@@ -28,7 +28,7 @@ const columns: Column<Comp>[] = [
     key: 'listed',
     heading: 'Listing price',
     numeric: true,
-    cell: ({ LatestListingPrice }) => formatDollars(LatestListingPrice),
+    cell: ({ listPriceAtSale, LatestListingPrice }) => formatDollars(listPriceAtSale ?? LatestListingPrice),
   },
   {
     key: 'beds',

@@ -1,4 +1,5 @@
 import { authClient } from '@freehold/auth-client'
+import { UNKNOWN } from '@freehold/ui'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
 import { fakeComp, fakeProperty, investor } from '../testing/fakeProperty'
@@ -173,6 +174,25 @@ test('up to five comps are listed by sold price, the highest first, with their d
   expect(
     within(screen.getByRole('region', { name: 'Comparable Properties' })).getAllByRole('row'),
   ).toHaveLength(6)
+})
+
+test('a comp has its sold price and what it asked for last [REC-4]', async () => {
+  const listed = [
+    { listPriceAtSale: 489_000 },
+    { listPriceAtSale: null, LatestListingPrice: null, _id: 'unknown' },
+  ]
+  await openProperty({ property: fakeProperty({ comps: listed.map((change) => fakeComp(480_000, change)) }) })
+  const rows = within(screen.getByRole('region', { name: 'Comparable Properties' })).getAllByRole('row')
+  const prices = rows.slice(1).map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .slice(0, 2)
+      .map(({ textContent }) => textContent),
+  )
+  expect(prices).toEqual([
+    ['$480,000', '$489,000'],
+    ['$480,000', UNKNOWN],
+  ])
 })
 
 test('without comps the card says so and has no gauge [PRP-3]', async () => {

@@ -25,9 +25,12 @@ const columnsFor = ({ location }: Property): Column<Comp>[] => [
     heading: 'Sold',
     numeric: true,
     tone: 'strong',
-    cell: ({ MLSSoldPrice, soldDate }) => (
+    cell: ({ MLSSoldPrice, listPriceAtSale, soldDate }) => (
       <>
         {formatDollars(MLSSoldPrice)}
+        {listPriceAtSale != null && (
+          <small className={styles.listedAt}>Listed at {formatDollars(listPriceAtSale)}</small>
+        )}
         <small className={styles.soldOn}>{dateOf(soldDate)}</small>
       </>
     ),

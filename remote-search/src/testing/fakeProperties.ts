@@ -85,6 +85,7 @@ export const fakeComp = (soldFor: number) =>
     PropertyAddressFull: `${soldFor} Comp St`,
     MLSSoldPrice: soldFor,
     soldDate: '2024-03-05',
+    listPriceAtSale: soldFor - 9_000,
     location: { coordinates: [CENTER.lng, CENTER.lat + 0.01] },
   })
 

@@ -80,6 +80,7 @@ const comp = {
   MLSSoldPrice: 480_000,
   soldDate: day,
   LatestListingPrice: 489_000,
+  listPriceAtSale: 489_000,
   location,
 }
 const units = [

@@ -96,6 +96,8 @@ export const Comp = v.object({
   MLSSoldPrice: v.nullable(Dollars),
   soldDate: v.nullable(IsoDate),
   LatestListingPrice: v.nullable(Dollars),
+  /** What it asked for last before it was sold. */
+  listPriceAtSale: v.optional(v.nullable(Dollars)),
   location: v.object({ coordinates: LngLat }),
 })
 export type Comp = v.InferOutput<typeof Comp>

@@ -99,7 +99,7 @@ function toListingRecord(
       check.area('BuildingAreaTotal', number('BuildingAreaTotal')) ??
       check.area('LivingAreaSquareFeet', number('LivingAreaSquareFeet')),
     yearBuilt: check.yearBuilt('YearBuilt', number('YearBuilt') || null),
-    ...minorFacts(row),
+    ...minorFacts(row, isSold),
     listingPrice: isSold ? null : check.price('LatestListingPrice', number('LatestListingPrice') || null),
     ...saleOf(row, isSold),
     remarks: remarks === null ? null : storableText('PublicListingRemarks', remarks, MAX_LENGTH.remarks),
@@ -116,7 +116,7 @@ function toListingRecord(
  * Facts that no calculation needs. One with a mistake is left out, instead of rejecting the home: ATTOM passes on what
  * MLSs fill in freely.
  */
-function minorFacts(row: CsvRow) {
+function minorFacts(row: CsvRow, isSold: boolean) {
   const number = (name: string) => nullIfInvalid(() => numberOf(row, name)) || null
   const day = (name: string) => nullIfInvalid(() => dateOf(row, name))
   const price = (name: string) => nullIfInvalid(() => check.price(name, number(name)))
@@ -143,6 +143,7 @@ function minorFacts(row: CsvRow) {
     constructionGrade: null,
     parcelNumber: short('APNFormatted'),
     originalListPrice: price('OriginalListingPrice'),
+    listPriceAtSale: isSold ? price('LatestListingPrice') : null,
     previousListPrice: price('PreviousListingPrice'),
     listDate: day('ListingDate') ?? day('OriginalListingDate'),
     priceChangedAt: timeOf(day('LatestPriceChangeDate')),

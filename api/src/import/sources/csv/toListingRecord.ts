@@ -53,11 +53,13 @@ export function toListingRecord(row: CsvRow, mapping: Mapping, warn: Warn): List
     const found = value(name)
     return found === null ? null : storableText(name, String(found), longest)
   }
+  const status = statusOf(row, mapping.status)
+  const listingPrice = check.price('LatestListingPrice', value('LatestListingPrice'))
   const state = () =>
     stateCode(text('PropertyAddressState', MAX_LENGTH.city) ?? failMissing('PropertyAddressState'))
   return {
     listingKey: listingKeyOf(row, mapping),
-    status: statusOf(row, mapping.status),
+    status,
     addressFull: text('PropertyAddressFull', MAX_LENGTH.address) ?? failMissing('PropertyAddressFull'),
     city: text('PropertyAddressCity', MAX_LENGTH.city) ?? failMissing('PropertyAddressCity'),
     state: state(),
@@ -78,8 +80,9 @@ export function toListingRecord(row: CsvRow, mapping: Mapping, warn: Warn): List
     condition: text('PropertyCondition', MAX_LENGTH.fact),
     constructionGrade: text('ConstructionGrade', MAX_LENGTH.fact),
     parcelNumber: text('ParcelNumber', MAX_LENGTH.fact),
-    listingPrice: check.price('LatestListingPrice', value('LatestListingPrice')),
+    listingPrice,
     originalListPrice: check.price('OriginalListPrice', value('OriginalListPrice')),
+    listPriceAtSale: status === 'sold' ? listingPrice : null,
     previousListPrice: null,
     listDate: calendarDay('OnMarketDate', text('OnMarketDate', MAX_LENGTH.remarks)),
     priceChangedAt: null,

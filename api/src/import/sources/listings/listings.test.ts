@@ -659,6 +659,30 @@ describeOnEachDatabase('listings of RESO and ATTOM', (app) => {
     expect(await only(app)).toMatchObject({ MLSSoldPrice: 420_000, soldDate: '2024-04-02' })
   })
 
+  test('a sold listing keeps what it asked for last, which comps show beside the sold price [REC-4]', async () => {
+    const sold = { StandardStatus: 'Closed', CloseDate: '2024-04-01' }
+    await importReso(app, [
+      { ListingKey: 'home' },
+      { ...sold, ListingKey: 's1', ListPrice: 399_000, ClosePrice: 391_000 },
+      { ...sold, ListingKey: 's2', ListPrice: null, ClosePrice: 392_000 },
+      { ...sold, ListingKey: 's3', ListPrice: -1, ClosePrice: 393_000 },
+    ])
+    const row =
+      's4,05/02/2024,487 NE Saddle Pass Rd,Wrenfield,WA,01234,Sold,04/01/2024,394000,,,397000,46.6281,-119.5201,,4100,1990,1500,,3,1,1,1,,'
+    await run(app, 'attom', fileOf('sold.csv', `${attomHeader}\n${row}\n`))
+    const [home] = await propertiesOf(app)
+    expect(home!.comps.map((comp) => [comp.MLSSoldPrice, comp.listPriceAtSale])).toEqual([
+      [394_000, 397_000],
+      [393_000, null],
+      [392_000, null],
+      [391_000, 399_000],
+    ])
+    const soldHomes = (await propertiesOf(app)).slice(1)
+    expect(soldHomes.map(({ LatestListingPrice }) => LatestListingPrice)).toEqual([
+      391_000, 392_000, 393_000, 394_000,
+    ])
+  })
+
   test("a changed sale changes a neighbour's ARV; a far home is untouched", async () => {
     const soldAt = (ClosePrice: number, more: Listing) => ({
       StandardStatus: 'Closed',

@@ -9,7 +9,7 @@ import { dayOf, isFalse, reader, type ResoRecord, timeOf, wordsIn } from './reco
  * Facts that no calculation needs. One with a mistake is left out, instead of rejecting the home: feeds fill them in
  * freely.
  */
-export function minorFacts(record: ResoRecord) {
+export function minorFacts(record: ResoRecord, isSold: boolean) {
   const { text, number } = reader(record)
   const day = (name: string) => nullIfInvalid(() => calendarDay(name, dayOf(text(name))))
   const time = (name: string) => nullIfInvalid(() => timeOf(name, text(name)))
@@ -29,6 +29,7 @@ export function minorFacts(record: ResoRecord) {
     constructionGrade: null,
     parcelNumber: short('ParcelNumber'),
     originalListPrice: price('OriginalListPrice'),
+    listPriceAtSale: isSold ? price('ListPrice') : null,
     previousListPrice: price('PreviousListPrice'),
     listDate: day('OnMarketDate') ?? day('ListingContractDate'),
     priceChangedAt: time('PriceChangeTimestamp'),

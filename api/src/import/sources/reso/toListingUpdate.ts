@@ -97,7 +97,7 @@ function toListingRecord(
     }),
     buildingArea: areaOf(record, 'BuildingArea') ?? areaOf(record, 'LivingArea'),
     yearBuilt: check.yearBuilt('YearBuilt', number('YearBuilt') || null),
-    ...minorFacts(record),
+    ...minorFacts(record, isSold),
     // A sold home is no longer for sale, even if the record still has its asking price.
     listingPrice: isSold ? null : check.price('ListPrice', number('ListPrice') || null),
     soldPrice: isSold ? check.price('ClosePrice', number('ClosePrice') || null) : null,

@@ -1,0 +1,1 @@
+ALTER TABLE "properties" ADD COLUMN "list_price_at_sale" double precision;
