@@ -61,6 +61,34 @@ test('a file with broken rows is imported without them, its homes are on the map
   })
 })
 
+test('a listing without coordinates opens from its suggestion and from the end of the list [REC-7]', async ({
+  page,
+}) => {
+  test.slow()
+  const data = demoData()
+  const output = await runImport(data, 'reso', join(fixtures, 'unplaced.json'))
+  expect(output).toContain('3 created')
+
+  await visitServer(page, data, async (address) => {
+    await signIn(page, 'Investor', `${address}/app/search`)
+    await placeBox(page).fill('12 lantern')
+    await page.getByRole('option', { name: '12 Lantern Rd' }).click()
+    const window = page.getByRole('region', { name: '12 Lantern Rd' })
+    await expect(window.getByText('Not on the map: the listing has no coordinates.')).toBeVisible()
+    await expect(window.getByText('$310,000')).toBeVisible()
+    await window.getByRole('button', { name: 'Close' }).click()
+    await expect(window).toBeHidden()
+
+    await page.getByRole('button', { name: /^List/ }).click()
+    const homes = page.getByRole('region', { name: 'Not on the map' }).getByRole('link')
+    await expect(homes).toHaveText(['14 Lantern Rd', '12 Lantern Rd'])
+    await homes.first().click()
+    await expect(page.getByRole('region', { name: '14 Lantern Rd' })).toBeVisible()
+    await page.getByRole('link', { name: 'Explore Property' }).click()
+    await expect(page.getByText('Not on the map: the listing has no coordinates')).toBeVisible()
+  })
+})
+
 const sales = join(root, '../shared/data/sales/kc_seattle_shared_8977.csv')
 
 test(

@@ -54,6 +54,8 @@ export function useSearchAddress(onMove: (position: MapPosition | null) => void)
   const steps = (state as Partial<EntryState> | null)?.stepsToNoWindow ?? 0
   /** The current or pending entry, so that two changes before a render do not undo each other. */
   const latest = useRef({ search, steps })
+  /** The navigation that adds an entry, until it is there: a change of it must not replace the entry before. */
+  const adding = useRef<void | Promise<void>>(undefined)
   /** Whether a navigation to another page is under way, which writing this page's URL would cancel. */
   const isLeaving = useRef(false)
   /** While going back closes a window: the query for the earlier entry, and the window to open there. */
@@ -86,7 +88,13 @@ export function useSearchAddress(onMove: (position: MapPosition | null) => void)
       if (isLeaving.current || search === withChanges(latest.current.search, {})) return
       latest.current = { search, steps }
       const state: EntryState = { stepsToNoWindow: steps }
-      void navigate({ search }, { replace, state, preventScrollReset: true })
+      const isAdded = !replace || adding.current !== undefined
+      const navigation = navigate({ search }, { replace: !isAdded, state, preventScrollReset: true })
+      if (!isAdded) return
+      adding.current = navigation
+      void Promise.resolve(navigation).finally(() => {
+        if (adding.current === navigation) adding.current = undefined
+      })
     },
     [navigate],
   )
