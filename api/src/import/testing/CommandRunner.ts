@@ -23,7 +23,7 @@ export class CommandRunner {
   }
 
   /** Writes a file into the folder and returns its path. */
-  fileOf(name: string, text: string): string {
+  fileOf(name: string, text: string | Buffer): string {
     const file = path.join(this.folder, name)
     writeFileSync(file, text)
     return file

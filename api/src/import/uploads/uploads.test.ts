@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import {
   appendImportFile,
   autocompletePlaces,
@@ -67,6 +68,24 @@ const uploadsOf = (app: TestApp) => path.join(app.config.dataDirectory, 'imports
 const filesOf = (app: TestApp) => (existsSync(uploadsOf(app)) ? readdirSync(uploadsOf(app)) : [])
 
 describeOnEachDatabase('imports that an Admin starts', (app) => {
+  test('an upload in gzip or UTF-16 is read, one in another encoding refused by its name and line [REC-6]', async () => {
+    const as = await app.signIn('Admin')
+    const utf16 = Buffer.from(`\uFEFF${houses.toString()}`, 'utf16le')
+    const read = await ended(app, as, await send(app, as, gzipSync(utf16), { fileName: 'houses.csv.gz' }))
+    expect(read).toMatchObject({ state: 'finished', rowsRead: 14, created: 4, message: null })
+    const latin1 = Buffer.concat([
+      houses,
+      Buffer.from('200,1,2024-03-20,295000,2,1,1100,,,,,Caf\xe9', 'latin1'),
+    ])
+    const refused = await ended(app, as, await send(app, as, latin1))
+    expect(refused).toMatchObject({
+      state: 'failed',
+      rowsRead: 0,
+      message:
+        'houses.csv is not UTF-8: see line 17. Save it as UTF-8, or add "encoding": "windows-1252" to the mapping if that is what it is',
+    })
+  })
+
   test('a file that is sent in parts is imported, listed and then deleted', async () => {
     const as = await app.signIn('Admin')
     const { data: begun } = await app.call(startImport, { as, body: upload(houses) })

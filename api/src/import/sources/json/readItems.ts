@@ -45,7 +45,7 @@ export function parseItem({ raw, isTooLong }: JsonItem): unknown {
  */
 export async function* readItems(file: string, name: string, progress?: BytesRead): AsyncGenerator<JsonItem> {
   const scanner = new Scanner(name)
-  for await (const text of readText(file, { progress })) yield* scanner.scan(text)
+  for await (const text of readText(file, { progress, mayBeCut: true })) yield* scanner.scan(text)
   if (!scanner.hasList) throw new ImportError(`${file} has no list '${name}'`)
   if (scanner.isOpen) throw new IncompleteJson(file, scanner.items)
 }

@@ -16,7 +16,7 @@ import { CommandRunner } from '../../testing/CommandRunner'
 
 const runner = new CommandRunner()
 const { folder } = runner
-const fileOf = (name: string, text: string) => runner.fileOf(name, text)
+const fileOf = (name: string, text: string | Buffer) => runner.fileOf(name, text)
 const errors = path.join(folder, 'errors.csv')
 const run = (app: TestApp, ...argv: string[]) => runner.run(app, [...argv, '--errors', errors])
 
@@ -783,10 +783,14 @@ describeOnEachDatabase('listings of RESO and ATTOM', (app) => {
     expect(again.output).toContain('Nothing has changed.')
   })
 
-  test.each<[string, (text: string) => string]>([
+  test.each<[string, (text: string) => string | Buffer]>([
     ['between two records', (text) => text.slice(0, text.lastIndexOf(',\n  {'))],
     ['within a record', (text) => text.slice(0, text.indexOf('"ListingKey": "a2"'))],
     ['within a string', (text) => text.slice(0, text.indexOf('"ListingKey": "a2"') + 5)],
+    [
+      'within a character',
+      (text) => Buffer.from(`${text.slice(0, text.indexOf('"ListingKey": "a2"') + 5)}é`).subarray(0, -1),
+    ],
   ])('a file that ends %s is imported up to there, and fails [REC-6]', async (_, cut) => {
     const text = cut(pageOf([{}, { ListingKey: 'a2' }]))
     const { code, errorOutput } = await run(app, 'reso', fileOf('cut.json', text))

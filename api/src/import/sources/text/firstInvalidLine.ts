@@ -18,15 +18,15 @@ export async function firstInvalidLine(chunks: AsyncIterable<Buffer>): Promise<n
     }
     if (!isValid(chunk.subarray(begin))) return line
   }
-  return null
+  return isValid() ? null : line
 }
 
-/** Checks one piece of a text after the other; a character may lie in two of them. */
+/** Checks one piece of a text after the other, and at last its end; a character may lie in two of them. */
 function utf8Checker() {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  return (piece: Buffer) => {
+  return (piece?: Buffer) => {
     try {
-      decoder.decode(piece, { stream: true })
+      decoder.decode(piece, { stream: piece !== undefined })
       return true
     } catch {
       return false

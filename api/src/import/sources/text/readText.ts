@@ -10,13 +10,16 @@ export interface TextOptions {
   /** Undefined if users cannot choose it: the file has to be UTF-8 or UTF-16. */
   encoding?: Encoding | undefined
   progress?: BytesRead | undefined
+  /** Whether the file may end within a character, which is then left out: its end is missing anyway. */
+  mayBeCut?: boolean
 }
 
-type Decode = (bytes: Buffer) => string
+/** Without bytes: the end of the text. */
+type Decode = (bytes?: Buffer) => string
 
 /**
- * The text of a file of any size, in chunks. Gzip is unpacked, UTF-16 recognized, and a byte order mark removed. Half a
- * character at the end of the file is left out. Throws an ImportError if the file cannot be read or has another encoding.
+ * The text of a file of any size, in chunks. Gzip is unpacked, UTF-16 recognized, and a byte order mark removed.
+ * Throws an ImportError if the file cannot be read or has another encoding.
  */
 export async function* readText(file: string, options: TextOptions = {}): AsyncGenerator<string> {
   let decode: Decode | undefined
@@ -25,6 +28,7 @@ export async function* readText(file: string, options: TextOptions = {}): AsyncG
       decode ??= decoderOf(bytes, options.encoding)
       yield decode(bytes)
     }
+    if (decode && !options.mayBeCut) yield decode()
   } catch (error) {
     if (error instanceof ImportError) throw error
     throw isInvalid(error)
@@ -38,7 +42,7 @@ function decoderOf(beginning: Buffer, given: Encoding = 'utf-8'): Decode {
   if (recognized === null && given === 'windows-1252') return decodeWindows1252
   const encoding = recognized ?? given
   const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' })
-  return (bytes) => decoder.decode(bytes, { stream: true })
+  return (bytes) => decoder.decode(bytes, { stream: bytes !== undefined })
 }
 
 /** By the byte order mark or, as headings and JSON begin with two ASCII characters, by the zeros between those. */
@@ -66,5 +70,5 @@ async function describeInvalid(file: string, { encoding }: TextOptions): Promise
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 /** Written by hand, because some versions of Node decode these bytes as Latin-1. */
-const decodeWindows1252: Decode = (bytes) =>
+const decodeWindows1252: Decode = (bytes = Buffer.alloc(0)) =>
   bytes.toString('latin1').replace(/[\u0080-\u009f]/g, (byte) => windows1252[byte.charCodeAt(0) - 0x80]!)
