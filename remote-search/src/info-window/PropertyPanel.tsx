@@ -49,7 +49,8 @@ type TabId = 'property' | 'comps' | StrategyKey
 export function PropertyPanel({ summary, property, failure, retry, onClose }: PropertyPanelProps) {
   const [tab, setTab] = useState<TabId>('property')
   const strategyTab = useChunk(loadStrategyTab)
-  useEffect(strategyTab.request, [strategyTab.request])
+  const { request: requestStrategyTab } = strategyTab
+  useEffect(() => requestStrategyTab(), [requestStrategyTab])
   const strategies = enabledStrategies(useUser()?.profile)
   const current = tab === 'property' || tab === 'comps' || strategies.includes(tab) ? tab : 'property'
   return (

@@ -80,6 +80,8 @@ function toListingRecord(
   const state = stateCode(row('PropertyAddressState') ?? failMissing('PropertyAddressState'))
   const remarks = row('PublicListingRemarks')
   return {
+    // First, because the spread that begins an object is many times faster than later ones.
+    ...minorFacts(row, isSold),
     ...about,
     addressFull: storableText('PropertyAddressFull', addressOf(row, city), MAX_LENGTH.address),
     city: storableText('PropertyAddressCity', city, MAX_LENGTH.city),
@@ -99,7 +101,6 @@ function toListingRecord(
       check.area('BuildingAreaTotal', number('BuildingAreaTotal')) ??
       check.area('LivingAreaSquareFeet', number('LivingAreaSquareFeet')),
     yearBuilt: check.yearBuilt('YearBuilt', number('YearBuilt') || null),
-    ...minorFacts(row, isSold),
     listingPrice: isSold ? null : check.price('LatestListingPrice', number('LatestListingPrice') || null),
     ...saleOf(row, isSold),
     remarks: remarks === null ? null : storableText('PublicListingRemarks', remarks, MAX_LENGTH.remarks),

@@ -80,6 +80,8 @@ function toListingRecord(
   const city = storableText('City', required('City'), MAX_LENGTH.city)
   const state = stateCode(required('StateOrProvince'))
   return {
+    // First, because the spread that begins an object is many times faster than later ones.
+    ...minorFacts(record, isSold),
     ...about,
     addressFull: storableText('UnparsedAddress', addressOf(record, city), MAX_LENGTH.address),
     city,
@@ -97,7 +99,6 @@ function toListingRecord(
     }),
     buildingArea: areaOf(record, 'BuildingArea') ?? areaOf(record, 'LivingArea'),
     yearBuilt: check.yearBuilt('YearBuilt', number('YearBuilt') || null),
-    ...minorFacts(record, isSold),
     // A sold home is no longer for sale, even if the record still has its asking price.
     listingPrice: isSold ? null : check.price('ListPrice', number('ListPrice') || null),
     soldPrice: isSold ? check.price('ClosePrice', number('ClosePrice') || null) : null,
