@@ -85,6 +85,15 @@ describeOnEachDatabase('an import that did not finish', (app) => {
     },
   )
 
+  test('leaves no staged rows, which may contain what must not be shown', async () => {
+    await kill('loading')
+    await app.db.execute(sql`
+      insert into staged_listings (run_id, row_number, listing_key, is_rejected, update, line, raw)
+      select id, 1, 'k1', false, '{}', 1, '' from import_runs`)
+    await finishInterruptedImports(app.db)
+    expect((await app.db.execute(sql`select * from staged_listings`)).rows).toEqual([])
+  })
+
   test('is not finished while the server is stopping', async () => {
     await kill('computing')
     await finishInterruptedImports(app.db, { signal: AbortSignal.abort() })

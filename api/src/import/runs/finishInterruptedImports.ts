@@ -3,10 +3,14 @@ import type { Database } from '../../db/Database'
 import { arePlacesDue } from '../../places/duePlaces'
 import { findRecencyDays } from '../../results/evidence.queries'
 import { areResultsDue } from '../../results/markStale'
+import { deleteStaged } from '../storing/stagedListings.queries'
 import { endInterruptedCommands, hasUnfinishedCommands } from './runs.queries'
 import { updateResultsAndPlaces } from './updateResultsAndPlaces'
 
-/** Computes the results and places that interrupted imports left outdated, unless another process does it first. */
+/**
+ * Computes the results and places that interrupted imports left outdated, and deletes the rows that they staged, unless
+ * another process does it first.
+ */
 export async function finishInterruptedImports(
   db: Database,
   { signal }: Pick<WaitOptions, 'signal'> = {},
@@ -15,6 +19,7 @@ export async function finishInterruptedImports(
   const finish = async () => {
     signal?.throwIfAborted()
     await endInterruptedCommands(db)
+    await deleteStaged(db)
     // The process that had its turn before may have done it.
     if (!(await isAnythingDue(db))) return
     await updateResultsAndPlaces(db, {
