@@ -45,6 +45,8 @@ test('a typing error of an imported listing is listed for Admins, and its page s
   await page.getByRole('link', { name: 'Listing Checks' }).click()
   await expect(page).toHaveURL(paths.admin('listings'))
   await page.getByRole('searchbox', { name: 'Search listings' }).fill('checked')
+  // The address follows once the search has answered.
+  await expect(page).toHaveURL(/q=checked/)
   const listed = page.getByRole('table', { name: 'Listing Checks' }).getByRole('row')
   await expect(listed).toHaveCount(2)
   await expect(listed.nth(1)).toContainText('33 bedrooms in 1,620 sq ft')
