@@ -7,6 +7,7 @@ import { createApp } from './app'
 import { createBackgroundWork } from './backgroundWork'
 import { type Config, type Locations, readConfig } from './config'
 import { openDatabase } from './db/openDatabase'
+import { whenAvailable } from './db/whenAvailable'
 import { loadDemoMarket } from './demo/loadDemoMarket'
 import type { Api } from './http/createHttp'
 import { finishInterruptedImports } from './import/runs/finishInterruptedImports'
@@ -77,10 +78,13 @@ export async function startFreehold(
     })
     await resumeUploads(services)
     const { background } = services
+    const signal = background.stopping
     background.start('Finishing interrupted imports', () =>
-      finishInterruptedImports(db, { signal: background.stopping }),
+      whenAvailable(() => finishInterruptedImports(db, { signal }), signal),
     )
-    background.start('Removing incomplete base maps', () => sweepBasemaps(db, config, background.stopping))
+    background.start('Removing incomplete base maps', () =>
+      whenAvailable(() => sweepBasemaps(db, config, signal), signal),
+    )
     const stopGeocodingSchedule = startGeocodingSchedule(services)
     introduce(services, say)
     const stop = async () => {

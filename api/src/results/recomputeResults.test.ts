@@ -155,11 +155,12 @@ describeOnEachDatabase('stored results', (app) => {
       )
     const days = Array.from({ length: 120 }, (_, index) => `2014-0${5 + (index % 4)}-1${index % 10}`)
     const mistyped = ['2015-08-11', '2024-08-11', '2024-11-02']
+    // Too far from each other for comps, and near enough for one ZIP code.
     await addHomes(app.db, [
       ...town('historical', [...days, ...mistyped], 47.6),
-      ...town('small', ['2014-05-01', '2014-05-09', '2014-06-01', '2014-06-02', '2016-06-02'], 47.5),
+      ...town('small', ['2014-05-01', '2014-05-09', '2014-06-01', '2014-06-02', '2016-06-02'], 47.55),
       // Sales that nothing stands near to: the newest counts.
-      ...town('sparse', ['2014-05-01', '2016-05-01'], 47.4),
+      ...town('sparse', ['2014-05-01', '2016-05-01'], 47.5),
     ])
     await recomputeResults(app.db, { all: true })
     for (const [id, asOf, comps] of [

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { isImportUnderWay } from '@freehold/contracts'
 import { isUnavailable } from '../../db/databaseErrors'
+import { whenAvailable } from '../../db/whenAvailable'
 import type { Services } from '../../services'
 import { describeFailure, unexpectedFailure } from '../runs/describeFailure'
 import { geocodeInBackground } from '../runs/geocodeHomes'
@@ -12,11 +12,9 @@ import { openSource } from '../sources/openSource'
 import { uploadedFile, uploadsFolder } from './uploadedFiles'
 import { failRun, findUnfinishedUploads, findUpload } from './uploads.queries'
 
-/** The wait before a run is tried again whose database is not available. */
-const RETRY_MS = 2_000
-
 export function runInBackground(services: Services, id: string): void {
-  services.background.start(`Import ${id}`, () => runUpload(services, id))
+  const { background } = services
+  background.start(`Import ${id}`, () => whenAvailable(() => tryUpload(services, id), background.stopping))
 }
 
 /** Resumes the runs that were interrupted when the server stopped. */
@@ -31,19 +29,6 @@ async function deleteImportedFiles(services: Services): Promise<void> {
   for (const id of names) {
     const upload = await findUpload(services.db, id)
     if (upload && !isImportUnderWay(upload.state)) await rm(uploadedFile(services, id), { force: true })
-  }
-}
-
-/** Retries until the database is available again. */
-async function runUpload(services: Services, id: string): Promise<void> {
-  const { stopping } = services.background
-  while (!stopping.aborted) {
-    try {
-      return await tryUpload(services, id)
-    } catch (error) {
-      if (!isUnavailable(error)) throw error
-      await sleep(RETRY_MS, undefined, { signal: stopping }).catch(() => {})
-    }
   }
 }
 

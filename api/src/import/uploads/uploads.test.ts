@@ -80,7 +80,7 @@ describeOnEachDatabase('imports that an Admin starts', (app) => {
     const refused = await ended(app, as, await send(app, as, latin1))
     expect(refused).toMatchObject({
       state: 'failed',
-      rowsRead: 0,
+      created: 0,
       message:
         'houses.csv is not UTF-8: see line 17. Save it as UTF-8, or add "encoding": "windows-1252" to the mapping if that is what it is',
     })
