@@ -34,7 +34,7 @@ export async function askCensus(
     if (error instanceof OtherHostError)
       return 'redirects to another host: set GEOCODER_URL to the one that answers'
     if (timeoutSignal.aborted) return `did not answer within ${timeoutMs / 1_000} s`
-    if (stopSignal.aborted) return 'was canceled because the server is stopSignal'
+    if (stopSignal.aborted) return 'was canceled because the server is stopping'
     const code = networkErrorCode(error)
     if (code === BROKEN_OFF) return 'broke off its answer'
     return `could not be reached${code === undefined ? '' : ` (${code})`}`
