@@ -80,7 +80,8 @@ export function toListingRecord(row: CsvRow, mapping: Mapping, warn: Warn): List
     condition: text('PropertyCondition', MAX_LENGTH.fact),
     constructionGrade: text('ConstructionGrade', MAX_LENGTH.fact),
     parcelNumber: text('ParcelNumber', MAX_LENGTH.fact),
-    listingPrice,
+    // A sold home is no longer for sale, even if the row still has its asking price.
+    listingPrice: status === 'sold' ? null : listingPrice,
     originalListPrice: check.price('OriginalListPrice', value('OriginalListPrice')),
     listPriceAtSale: status === 'sold' ? listingPrice : null,
     previousListPrice: null,
