@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import {
   getProperty,
   implausibleListingCount,
@@ -106,6 +108,14 @@ async function search(app: TestApp, filters: object = {}): Promise<string[]> {
   return data.map(({ PropertyAddressFull }) => PropertyAddressFull.replace(' Elm St', ''))
 }
 
+/** The listings and the mapping that docs/your-city.md shows. */
+function exampleOfGuide(): { listings: string; mapping: string } {
+  const guide = readFileSync(path.join(__dirname, '../../../docs/your-city.md'), 'utf8')
+  const [mapping = ''] = /^\{\n.*?^\}/ms.exec(guide) ?? []
+  const [table = ''] = /^ {4}id,.*\n(?: {4}.*\n)+/m.exec(guide) ?? []
+  return { listings: table.replaceAll(/^ {4}/gm, ''), mapping }
+}
+
 describeOnEachDatabase('checks of listings', (app) => {
   beforeEach(() =>
     setRates(app.db, [{ type: '30-year fixed', rate: 6.88, fetchedAt: new Date(), source: 'test' }]),
@@ -190,5 +200,13 @@ describeOnEachDatabase('checks of listings', (app) => {
     expect(data).toMatchObject([{ source: 'mls', listingKey: 'a', checks: ['a sale price of $4,897'] }])
     const count = await app.call(implausibleListingCount, { as, query: {} })
     expect(count.data).toEqual({ implausibleListingCount: 3 })
+  })
+
+  test('the example of the guide is imported, and nothing about it looks like a typing error [GND-10]', async () => {
+    const { listings, mapping: guided } = exampleOfGuide()
+    const files = [runner.fileOf('mapping.json', guided), runner.fileOf('listings.csv', listings)]
+    expect((await runner.run(app, ['csv', '--map', ...files])).code).toBe(0)
+    expect(await home(app, 'H-101')).toMatchObject({ LatestListingPrice: 289_000, checks: [] })
+    expect(await home(app, 'H-201')).toMatchObject({ MLSSoldPrice: 274_000, checks: [] })
   })
 })
