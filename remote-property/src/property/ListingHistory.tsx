@@ -36,7 +36,8 @@ export const ListingHistory = ({ history }: { history: readonly ListingEvent[] }
       compact
       columns={columns}
       rows={history}
-      rowKey={({ day, event, price }) => `${day} ${event} ${price}`}
+      // One day may have the same event twice.
+      rowKey={(event) => String(history.indexOf(event))}
     />
   </Card>
 )
