@@ -310,6 +310,21 @@ test('an archive that hangs costs only the ground, and one replaced while the pa
   await expect(mapOf(page).getByText('The base map cannot be shown')).toBeHidden()
 })
 
+test('where enlarged tiles reach beyond an archive its attribution stays; further away the map says that it has none [GND-2]', async ({
+  page,
+}) => {
+  await configureBasemaps(page, [basemap(URL_PATH)], { demo: false })
+  await serveParts(page, URL_PATH, () => ({ bytes: archive() }))
+  const attribution = page.getByRole('link', { name: '© Example Survey' })
+  const notice = mapOf(page).getByText('No base map for this area.')
+  await signIn(page, 'Investor', `/app/search?at=${ground.lat},${ground.lng + 0.3},12`)
+  await expect(attribution).toBeVisible()
+  await expect(notice).toBeHidden()
+  await page.goto(`/app/search?at=${ground.lat},${ground.lng + 9},12`)
+  await expect(notice).toBeVisible()
+  await expect(attribution).toBeHidden()
+})
+
 test('without a base map the map says so [GND-7]', async ({ page }) => {
   await configureBasemaps(page, [], { demo: false })
   await openGround(page, 12)

@@ -30,6 +30,8 @@ export class ArchiveTiles {
   private keptMax = KEPT_TILES_MIN
   private readonly faults = new Map<string, ArchiveFault>()
   private readonly closing = new AbortController()
+  /** Whether the last tile that was asked for could not be read. */
+  hasFailed = false
   private retryTimer: ReturnType<typeof setTimeout> | undefined
   private retryMs = RETRY_FIRST_MS
   private readonly area: { west: number; north: number; east: number; south: number }
@@ -122,10 +124,12 @@ export class ArchiveTiles {
       this.remember(key, found ? decodeTile(found.data, tile) : 'empty')
       this.faults.delete(key)
       this.retryMs = RETRY_FIRST_MS
+      this.hasFailed = false
     } catch (error) {
       if (signal.aborted) return
-      // The library keeps a failed header for ever.
-      if (this.archive === archive) this.archive = openArchive(this.basemap.url)
+      this.hasFailed = true
+      // The library keeps a failed header for ever, and the browser's cache may have one of a replaced archive.
+      if (this.archive === archive) this.archive = openArchive(this.basemap.url, 'reload')
       // Any other error comes from bytes that are no archive or no tile.
       const fault = error instanceof ArchiveFault ? error : new ArchiveFault('corrupt', { cause: error })
       this.remember(key, 'failed')

@@ -5,12 +5,17 @@ import { readUpTo } from './readUpTo'
 const TIME_LIMIT_MS = 10_000
 const gone = new Set([404, 410])
 
+/** A weak tag may differ between two responses with the same bytes. */
+const strongTag = (tag: string | null) => (tag === null || tag.startsWith('W/') ? undefined : tag)
+
 /** Reads parts of an archive over HTTP. Every failure is an {@link ArchiveFault}, except that of a replaced archive. */
 export class RangeSource implements Source {
   private readonly url: string
+  private cache: RequestCache
 
-  constructor(url: string) {
+  constructor(url: string, cache: RequestCache) {
     this.url = url
+    this.cache = cache
   }
 
   getKey() {
@@ -26,9 +31,11 @@ export class RangeSource implements Source {
     const limit = AbortSignal.timeout(TIME_LIMIT_MS)
     const response = await this.request(offset, length, signal ? AbortSignal.any([signal, limit]) : limit)
     await this.check(response)
-    const found = response.headers.get('ETag') ?? undefined
+    const found = strongTag(response.headers.get('ETag'))
     if (etag !== undefined && found !== undefined && found !== etag) {
       await response.body?.cancel()
+      // The library now reads the header again, which the cache may have of the replaced archive.
+      this.cache = 'reload'
       throw new EtagMismatch('The archive was replaced')
     }
     const data = await readUpTo(response, length).catch((cause: unknown) => {
@@ -41,9 +48,11 @@ export class RangeSource implements Source {
 
   private request(offset: number, length: number, signal: AbortSignal) {
     const headers = { Range: `bytes=${offset}-${offset + length - 1}` }
-    return fetch(this.url, { headers, signal, credentials: 'same-origin' }).catch((cause: unknown) => {
-      throw new ArchiveFault('unreachable', { cause })
-    })
+    return fetch(this.url, { headers, signal, credentials: 'same-origin', cache: this.cache }).catch(
+      (cause: unknown) => {
+        throw new ArchiveFault('unreachable', { cause })
+      },
+    )
   }
 
   private async check(response: Response) {

@@ -1,4 +1,6 @@
+import type { Bounds } from '@freehold/contracts'
 import type { Basemap } from '../engine'
+import { fromWorld, toWorld } from '../mercator'
 import { ArchiveFault } from './ArchiveFault'
 import type { ArchiveTiles } from './ArchiveTiles'
 import { squareOf, type TileId } from './decodeTile'
@@ -94,8 +96,9 @@ export class SceneSources {
     if (!archives) return { scenes: [], isLoading: true }
     const square = squareOf(cell)
     const archived = archivedScenes(archives, cell, square, zoom)
-    const isCovered =
-      archived.isLoading || (archived.scenes.length > 0 && archives.some((one) => one.covers(square)))
+    // Outlines that an archive will soon cover are not loaded; those beneath one that has failed stay.
+    const isAwaited = archived.isLoading && !archives.some(({ hasFailed }) => hasFailed)
+    const isCovered = isAwaited || (archived.scenes.length > 0 && archives.some((one) => one.covers(square)))
     const builtIn = this.kindsAt(zoom, isCovered).map((kind) => this.scenesOfKind(kind))
     const scenes = builtIn
       .filter((found) => typeof found === 'object')
@@ -157,13 +160,30 @@ export class SceneSources {
   }
 }
 
+/** The zoom of the cells for a map zoom: they are 512 to 724 CSS px wide. */
+export const cellZoom = (zoom: number) => Math.max(0, Math.floor(zoom) - 1)
+
+const standInZoomsAt = (zoom: number) => (zoom < SEA_ZOOM ? STAND_INS_OVER_OUTLINES : STAND_INS)
+
+/** The bounds of all tiles that are drawn of an archive: enlarged ones reach beyond its own. */
+export function drawnBounds({ bounds, minZoom, maxZoom }: Basemap, zoom: number): Bounds {
+  const tileZoom = cellZoom(zoom) + (zoom < DETAIL_ZOOM ? 0 : 1)
+  const largest = Math.max(minZoom, Math.min(tileZoom, maxZoom) - standInZoomsAt(zoom))
+  const tiles = 2 ** largest
+  const [sw, ne] = [toWorld(bounds.sw), toWorld(bounds.ne)]
+  return {
+    sw: fromWorld({ x: Math.floor(sw.x * tiles) / tiles, y: Math.ceil(sw.y * tiles) / tiles }),
+    ne: fromWorld({ x: Math.ceil(ne.x * tiles) / tiles, y: Math.floor(ne.y * tiles) / tiles }),
+  }
+}
+
 function archivedScenes(
   archives: readonly ArchiveTiles[],
   cell: TileId,
   square: Square,
   zoom: number,
 ): CellScenes {
-  const standInZooms = zoom < SEA_ZOOM ? STAND_INS_OVER_OUTLINES : STAND_INS
+  const standInZooms = standInZoomsAt(zoom)
   const scenes = new Set<Scene>()
   let isLoading = false
   for (const archive of archives) {

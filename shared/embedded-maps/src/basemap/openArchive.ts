@@ -9,9 +9,9 @@ const DIRECTORY_BYTES_MAX = 4_000_000
 const KEPT_DIRECTORIES = 100
 
 /** Opens the archive at an address. Nothing is requested before the first tile. */
-export const openArchive = (url: string) =>
+export const openArchive = (url: string, cache: RequestCache = 'default') =>
   new PMTiles(
-    new RangeSource(url),
+    new RangeSource(url, cache),
     new SharedPromiseCache(KEPT_DIRECTORIES, true, inflate(DIRECTORY_BYTES_MAX)),
     inflate(TILE_BYTES_MAX),
   )

@@ -1,3 +1,4 @@
+import { cellZoom } from '../basemap/SceneSources'
 import * as styles from '../EmbeddedMaps.module.css'
 import { worldSize } from '../mercator'
 import type { TileId } from '../basemap/decodeTile'
@@ -28,9 +29,6 @@ interface Range {
   east: number
   south: number
 }
-
-/** The zoom of the cells for a map zoom: they are 512 to 724 CSS px wide. */
-export const cellZoom = (zoom: number) => Math.max(0, Math.floor(zoom) - 1)
 
 /** The cells of one zoom. They move with the map pane, and are scaled during an animated zoom. */
 export class CellLevel {

@@ -1,6 +1,7 @@
 import type { Bounds } from '@freehold/contracts'
 import * as styles from '../EmbeddedMaps.module.css'
 import type { ArchiveFault } from '../basemap/ArchiveFault'
+import { drawnBounds } from '../basemap/SceneSources'
 import type { Basemap, BaseMapOptions } from '../engine'
 import { element, keepGestures } from '../maps/elements'
 import { metersPerPixel } from '../mercator'
@@ -84,15 +85,16 @@ export class Legend {
   private readonly update = () => {
     const bounds = this.map.getBounds()
     const view = { ne: bounds.getNorthEast(), sw: bounds.getSouthWest() }
+    const zoom = this.map.getZoom()
     const isTownSeen = this.isTownSeen(view)
     this.town.hidden = !isTownSeen
-    const meters = metersPerPixel({ center: this.map.getCenter(), zoom: this.map.getZoom() }) * WIDEST_PX
+    const meters = metersPerPixel({ center: this.map.getCenter(), zoom }) * WIDEST_PX
     const { text, widthPx } = scaleOf(meters)
     this.scale.textContent = text
     this.scale.style.width = `${widthPx}px`
-    const seen = (this.options.basemaps ?? []).filter((basemap) => overlap(basemap.bounds, view))
+    const seen = (this.options.basemaps ?? []).filter((one) => overlap(drawnBounds(one, zoom), view))
     this.showAttributions(seen)
-    const isEmpty = seen.length === 0 && !isTownSeen && this.map.getZoom() >= EMPTY_ZOOM
+    const isEmpty = seen.length === 0 && !isTownSeen && zoom >= EMPTY_ZOOM
     this.showNotice(seen, isEmpty && !this.options.tilesUrl && !this.options.demoTown)
   }
 
