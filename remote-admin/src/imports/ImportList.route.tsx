@@ -35,7 +35,7 @@ import { importActions } from './importActions'
 import { adapterNames, describeState } from './importTexts'
 
 /** Every kind that this page has a name for. */
-const adapters = importAdapters.join()
+const adapters = importAdapters.join('-')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { signal } = request

@@ -107,14 +107,14 @@ export const importSorts = ['startedAt', 'adapter', 'state', 'rowsRead'] as cons
 export const ImportListQuery = v.object({
   ...v.omit(listQuery(importSorts), ['active']).entries,
   /**
-   * The adapters that the caller knows, separated by commas: a remote that was published earlier would refuse a list with
-   * another one.
+   * The adapters that the caller knows: a remote that was published earlier would refuse a list with another one.
+   * Separated by hyphens, as an early call may contain them.
    */
   adapters: v.optional(
     v.pipe(
       v.string(),
       v.maxLength(200),
-      v.transform((text) => text.split(',')),
+      v.transform((text) => text.split('-')),
     ),
   ),
   /** What remotes send that were published before `adapters` existed: whether they know `basemap`. */

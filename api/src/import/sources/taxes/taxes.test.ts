@@ -143,7 +143,7 @@ describeOnEachDatabase('a table of property tax rates', (app) => {
     const adapters = async (query: object) =>
       (await app.call(listImports, { as, query })).data.map(({ adapter }) => adapter)
     expect(await adapters({ basemaps: 'true' })).toEqual([])
-    expect(await adapters({ adapters: 'csv,taxes' })).toEqual(['taxes'])
+    expect(await adapters({ adapters: 'csv-taxes' })).toEqual(['taxes'])
   })
 })
 
