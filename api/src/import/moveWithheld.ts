@@ -10,19 +10,22 @@ const METERS_PER_DEGREE = 111_195
 const KEY_BYTES = 32
 
 /**
- * The updates with moved markers where the address may not be shown. Each listing moves by its own distance in its own
+ * The rows with moved markers where the address may not be shown. Each listing moves by its own distance in its own
  * direction, always the same, so that repeated imports do not add up to the true place. Both follow from a secret of this
  * installation, without which no one can compute them.
  */
-export async function moveWithheld(
+export async function moveWithheld<Row extends { update: ListingUpdate }>(
   db: Database,
   source: string,
-  updates: readonly ListingUpdate[],
+  rows: readonly Row[],
   isDryRun: boolean,
-): Promise<readonly ListingUpdate[]> {
-  if (!updates.some(isWithheld)) return updates
+): Promise<readonly Row[]> {
+  if (!rows.some(({ update }) => isWithheld(update))) return rows
   const key = await findKey(db, isDryRun)
-  return updates.map((update) => (isWithheld(update) ? moved(update, source, key) : update))
+  return rows.map((row) => {
+    const { update } = row
+    return isWithheld(update) ? { ...row, update: moved(update, source, key) } : row
+  })
 }
 
 const isWithheld = (update: ListingUpdate): update is ListingRecord =>

@@ -4,7 +4,6 @@ import type { Database } from '../db/Database'
 import { properties } from '../db/schema'
 import type { Outcome } from './ImportCounts'
 import { isRemoval, type ListingUpdate, WITHHELD } from './ListingRecord'
-import { moveWithheld } from './moveWithheld'
 import { comparedColumns, decide, isWritten, type StoredListing } from './storing/decideOutcome'
 import { writeListings } from './storing/writeListings'
 
@@ -29,10 +28,9 @@ export interface StoredListings {
 export async function storeListings(
   db: Database,
   source: string,
-  given: readonly ListingUpdate[],
+  updates: readonly ListingUpdate[],
   { isDryRun = false } = {},
 ): Promise<StoredListings> {
-  const updates = await moveWithheld(db, source, given, isDryRun)
   const stored = await findStored(
     db,
     source,

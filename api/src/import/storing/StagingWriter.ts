@@ -1,6 +1,7 @@
 import type { Database } from '../../db/Database'
-import { ROWS_PER_BATCH } from '../ImportSource'
+import { type ImportContext, ROWS_PER_BATCH } from '../ImportSource'
 import { isInFuture, isRemoval, type ListingUpdate } from '../ListingRecord'
+import { moveWithheld } from '../moveWithheld'
 import { type ParsedRow, type RejectedRow, replaceUnstorable } from '../SourceRow'
 import { insertStaged, type StagedRow } from './stagedListings.queries'
 import { withoutRefused } from './withoutRefused'
@@ -8,19 +9,23 @@ import { withoutRefused } from './withoutRefused'
 /** Rows may be long: a batch with more characters is written before it is full. */
 const CHARACTERS_PER_BATCH = 2 ** 22
 
+interface Staging {
+  source: string
+  context: ImportContext
+  reject: (row: RejectedRow) => void
+}
+
 /** Writes the rows of an import into the staging table. Two batches are in memory at most. */
 export class StagingWriter {
   readonly #db: Database
-  readonly #runId: string
-  readonly #reject: (row: RejectedRow) => void
+  readonly #staging: Staging
   #batch: StagedRow[] = []
   #characters = 0
   #writing: Promise<void> = Promise.resolve()
 
-  constructor(db: Database, runId: string, reject: (row: RejectedRow) => void) {
+  constructor(db: Database, staging: Staging) {
     this.#db = db
-    this.#runId = runId
-    this.#reject = reject
+    this.#staging = staging
   }
 
   /** Waits only for the batch before: the next one is read while one is written. */
@@ -28,7 +33,7 @@ export class StagingWriter {
     const update = 'update' in row ? row.update : row.removal
     if (!update) return
     this.#batch.push({
-      runId: this.#runId,
+      runId: this.#staging.context.runId,
       rowNumber,
       listingKey: update.listingKey,
       changedAt: changeOf(update),
@@ -61,8 +66,11 @@ export class StagingWriter {
     this.#batch = []
     this.#characters = 0
     if (rows.length === 0) return
-    const { refused } = await withoutRefused(rows, (some) => insertStaged(this.#db, some))
-    for (const { row, reason } of refused) this.#reject({ line: row.line, raw: row.raw, reason })
+    const { source, context, reject } = this.#staging
+    // Before they are written: what an interrupted import leaves in the table, or a backup has of it, is no true place.
+    const moved = await moveWithheld(this.#db, source, rows, context.isDryRun)
+    const { refused } = await withoutRefused(moved, (some) => insertStaged(this.#db, some))
+    for (const { row, reason } of refused) reject({ line: row.line, raw: row.raw, reason })
   }
 }
 

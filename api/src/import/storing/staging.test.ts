@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql, type SQL } from 'drizzle-orm'
@@ -8,6 +8,7 @@ import { zeroCounts } from '../ImportCounts'
 import type { ImportPhase } from '../ImportSource'
 import type { ListingRecord, ListingRemoval } from '../ListingRecord'
 import { dryRunImport, runImport } from '../runs/runImport'
+import { openSource } from '../sources/openSource'
 import type { ParsedRow } from '../SourceRow'
 import { openSourceFile } from '../testing/importCases'
 import { storeRows } from './storeRows'
@@ -122,6 +123,28 @@ describeOnEachDatabase('staged rows', (app) => {
     await runImport(app.db, await openSourceFile(folder, 'csv'), { onProgress })
     expect(whileLoading).toEqual(await select(sql`select id as run_id from import_runs`))
     expect(await findStaged()).toEqual([])
+  })
+
+  test('of a home whose address may not be shown do not say where it is [REC-7]', async () => {
+    const record = {
+      ListingKey: 'a',
+      StandardStatus: 'Active',
+      UnparsedAddress: '5 Elm St',
+      City: 'Wrenfield',
+      StateOrProvince: 'WA',
+      Longitude: -119.5201,
+      Latitude: 46.6281,
+      InternetAddressDisplayYN: false,
+    }
+    const file = path.join(folder, 'hidden.json')
+    writeFileSync(file, JSON.stringify({ value: [record] }))
+    let whileLoading: unknown[] = []
+    const onProgress = async (phase: ImportPhase) => {
+      if (phase === 'loading') whileLoading = await select(sql`select update from staged_listings`)
+    }
+    await runImport(app.db, await openSource({ adapter: 'reso', file, fileName: 'hidden' }), { onProgress })
+    expect(whileLoading).toHaveLength(1)
+    expect(JSON.stringify(whileLoading)).not.toMatch(/Elm|119\.5201|46\.6281/)
   })
 
   test('are not left by an import that fails', async () => {
