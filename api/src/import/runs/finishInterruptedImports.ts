@@ -3,7 +3,7 @@ import type { Database } from '../../db/Database'
 import { arePlacesDue } from '../../places/duePlaces'
 import { findRecencyDays } from '../../results/evidence.queries'
 import { areResultsDue } from '../../results/markStale'
-import { deleteStaged } from '../storing/stagedListings.queries'
+import { areRowsStaged, deleteStaged } from '../storing/stagedListings.queries'
 import { endInterruptedCommands, hasUnfinishedCommands } from './runs.queries'
 import { updateResultsAndPlaces } from './updateResultsAndPlaces'
 
@@ -15,7 +15,7 @@ export async function finishInterruptedImports(
   db: Database,
   { signal }: Pick<WaitOptions, 'signal'> = {},
 ): Promise<void> {
-  if (!(await isAnythingDue(db)) && !(await hasUnfinishedCommands(db))) return
+  if (!(await isAnythingDue(db)) && !(await hasUnfinishedCommands(db)) && !(await areRowsStaged(db))) return
   const finish = async () => {
     signal?.throwIfAborted()
     await endInterruptedCommands(db)

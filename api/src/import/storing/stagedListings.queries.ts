@@ -46,6 +46,11 @@ export async function withStaging<Result>(
   }
 }
 
+export async function areRowsStaged(db: Database): Promise<boolean> {
+  const found = await db.select({ runId: staged.runId }).from(staged).limit(1)
+  return found.length > 0
+}
+
 /** Gives the space back at once. While something reads the table, such as a backup, only the rows can be deleted. */
 export async function deleteStaged(db: Database): Promise<void> {
   try {
