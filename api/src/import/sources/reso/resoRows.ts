@@ -56,16 +56,19 @@ function parseRecord(item: JsonItem, name: string): ParsedRow {
 
 export function toParsedRow(record: unknown, origin: RecordOrigin): ParsedRow {
   if (!(record instanceof Object) || Array.isArray(record)) return rejected(origin, 'it is not a record')
-  const { line, raw } = origin
-  const row = readListing({ line, raw }, (warn) => toListingUpdate(record as ResoRecord, warn))
+  const raw = keptRow(record as ResoRecord, origin.raw)
+  const row = readListing({ line: origin.line, raw }, (warn) => toListingUpdate(record as ResoRecord, warn))
   if (!('reason' in row)) return row
   return {
-    ...rejected({ ...origin, raw: keptRow(record as ResoRecord, raw) }, row.reason),
+    ...rejected({ ...origin, raw }, row.reason),
     removal: removalDespiteMistakes(record as ResoRecord),
   }
 }
 
-/** Rejected rows are kept: of a record whose address may not be shown only the key, by which its source finds it. */
+/**
+ * Rows are staged, and kept if they are rejected, maybe only by the database: of a record whose address may not be shown
+ * only the key, by which its source finds it.
+ */
 const keptRow = (record: ResoRecord, raw: string) =>
   mayNotBeShown(record) ? JSON.stringify({ ListingKey: record['ListingKey'] }) : raw
 
