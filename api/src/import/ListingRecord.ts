@@ -86,6 +86,8 @@ export interface ListingRecord extends HomeFacts, ListingFacts {
   status: 'forSale' | 'sold'
   /** The street line alone, such as '485 Saddle Pass Rd'; {@link WITHHELD} if it may not be shown. */
   addressFull: string
+  /** Identifies a home whose address is withheld until its marker has been moved. It is never stored. */
+  withheldHome?: string
   city: string
   /** Two letters. */
   state: string

@@ -10,13 +10,12 @@ const METERS_PER_DEGREE = 111_195
 const KEY_BYTES = 32
 
 /**
- * The rows with moved markers where the address may not be shown. Each listing moves by its own distance in its own
- * direction, always the same, so that repeated imports do not add up to the true place. Both follow from a secret of this
- * installation, without which no one can compute them.
+ * The rows with moved markers where the address may not be shown. Each home moves by its own distance in its own
+ * direction, always the same, so that neither repeated imports nor several listings of the home add up to the true place.
+ * Both follow from a secret of this installation, without which no one can compute them.
  */
 export async function moveWithheld<Row extends { update: ListingUpdate }>(
   db: Database,
-  source: string,
   rows: readonly Row[],
   isDryRun: boolean,
 ): Promise<readonly Row[]> {
@@ -24,7 +23,7 @@ export async function moveWithheld<Row extends { update: ListingUpdate }>(
   const key = await findKey(db, isDryRun)
   return rows.map((row) => {
     const { update } = row
-    return isWithheld(update) ? { ...row, update: moved(update, source, key) } : row
+    return isWithheld(update) ? { ...row, update: moved(update, key) } : row
   })
 }
 
@@ -38,10 +37,12 @@ async function findKey(db: Database, isDryRun: boolean): Promise<string> {
   return (await readSetting(db, 'withholding-key')) ?? made
 }
 
-function moved(listing: ListingRecord, source: string, key: string): ListingRecord {
+/** A CSV file may have the text of a withheld address by itself: then only the listing's key identifies the home. */
+function moved({ withheldHome, ...listing }: ListingRecord, key: string): ListingRecord {
   const { listingKey, lng, lat } = listing
   if (lng === null || lat === null) return listing
-  const bytes = createHmac('sha256', key).update(`${source}\n${listingKey}`).digest()
+  const home = withheldHome ?? listingKey
+  const bytes = createHmac('sha256', key).update(home).digest()
   const [first, second] = [bytes.readUInt32BE(0), bytes.readUInt32BE(4)].map((chance) => chance / 2 ** 32)
   const { min, max } = MOVED_METERS
   // The square root spreads the places evenly over the ring.

@@ -10,7 +10,6 @@ import { withoutRefused } from './withoutRefused'
 const CHARACTERS_PER_BATCH = 2 ** 22
 
 interface Staging {
-  source: string
   context: ImportContext
   reject: (row: RejectedRow) => void
 }
@@ -66,9 +65,9 @@ export class StagingWriter {
     this.#batch = []
     this.#characters = 0
     if (rows.length === 0) return
-    const { source, context, reject } = this.#staging
+    const { context, reject } = this.#staging
     // Before they are written: what an interrupted import leaves in the table, or a backup has of it, is no true place.
-    const moved = await moveWithheld(this.#db, source, rows, context.isDryRun)
+    const moved = await moveWithheld(this.#db, rows, context.isDryRun)
     const { refused } = await withoutRefused(moved, (some) => insertStaged(this.#db, some))
     for (const { row, reason } of refused) reject({ line: row.line, raw: row.raw, reason })
   }

@@ -44,7 +44,7 @@ export async function storeRows(
     context.onRejected(row)
   }
   await withStaging(db, context, async (staging) => {
-    const writer = new StagingWriter(staging, { source, context, reject })
+    const writer = new StagingWriter(staging, { context, reject })
     const loader = new StagedLoader(staging, { source, context, counts, reject, changes })
     const load = async () => {
       await writer.flush()

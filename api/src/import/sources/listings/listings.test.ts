@@ -324,7 +324,7 @@ describeOnEachDatabase('listings of RESO and ATTOM', (app) => {
   })
 
   test('a marker of a hidden address is moved by 120 to 300 m, each time to the same place, which needs a secret to compute [REC-7]', async () => {
-    const listings = Array.from({ length: 100 }, (_, i) => ({ ListingKey: `w${100 + i}`, InternetAddressDisplayYN: false })) // oxfmt-ignore
+    const listings = Array.from({ length: 100 }, (_, i) => ({ ListingKey: `w${100 + i}`, StreetNumber: `${100 + i}`, InternetAddressDisplayYN: false })) // oxfmt-ignore
     const places = async () => {
       const { rows } = await app.db.execute<{ lng: number; lat: number }>(
         sql`select lng, lat from properties order by listing_key`,
@@ -352,6 +352,18 @@ describeOnEachDatabase('listings of RESO and ATTOM', (app) => {
     const elsewhere = await places()
     // Two of a hundred may meet.
     expect(elsewhere.filter(({ lng }, i) => lng === first[i]!.lng).length).toBeLessThan(10)
+  })
+
+  test('markers of all listings of a home whose address is hidden are moved to one place [REC-7]', async () => {
+    const hidden = { InternetAddressDisplayYN: false }
+    const line = '485 Northeast Saddle Pass Road, Wrenfield, WA'
+    const relisted = { ...hidden, ListingKey: 'a2', StreetNumber: null, StreetName: null, UnparsedAddress: line } // oxfmt-ignore
+    await importReso(app, [hidden, relisted])
+    await importReso(app, [hidden], '--source', 'other')
+    const { rows } = await app.db.execute(
+      sql`select count(*)::int as listings from properties group by lng, lat`,
+    )
+    expect(rows).toEqual([{ listings: 3 }])
   })
 
   test('a hidden listing keeps no coordinates, also for users who saved an analysis of it [REC-7]', async () => {

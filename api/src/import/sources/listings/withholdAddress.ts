@@ -44,7 +44,7 @@ function patternsOf(line: string): RegExp[] {
   if (words.length === 0) return []
   const asGiven = wholeWords(words.map(escapePattern).join(GAP))
   const [number = '', ...rest] = words
-  const name = nameIn(rest)
+  const name = streetNameIn(rest)
   if (!/\d/.test(number) || name.length === 0) return [asGiven]
   // A dot may end the sentence: what follows it is not part of the address.
   const around = [
@@ -59,7 +59,7 @@ function patternsOf(line: string): RegExp[] {
 }
 
 /** 'Saddle' of 'NE Saddle Pass Rd S #4': the fewest words that name the street, because texts omit or shorten others. */
-function nameIn(words: readonly string[]): string[] {
+export function streetNameIn(words: readonly string[]): string[] {
   const unit = words.findIndex((word) => beginsUnit.test(word))
   const street = unit < 0 ? words : words.slice(0, unit)
   const named = street.length > 1 && isDirection.test(street[0]!) ? street.slice(1) : street

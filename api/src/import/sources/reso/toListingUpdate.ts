@@ -15,6 +15,7 @@ import {
 import { lineOf, streetLine } from '../listings/address'
 import { annualFee, expensesOf } from '../listings/annualFee'
 import { countyName } from '../listings/county'
+import { homeKey } from '../listings/homeKey'
 import { isSubTypeOfHome, isTypeOfHome } from '../listings/homeTypes'
 import { listingStatus, type ListingStatus } from '../listings/listingStatus'
 import { mediaInOrder } from '../listings/media'
@@ -30,7 +31,12 @@ export function toListingUpdate(record: ResoRecord, warn: Warn): ListingUpdate {
   const status = statusOf(record)
   if (status === 'removed') return removalOf(record, listingKey)
   const listing = toListingRecord(record, { listingKey, modifiedAt: modifiedOf(record), status }, warn)
-  return isAddressHidden(record) ? withholdAddress(listing, streetLinesIn(record, listing.city)) : listing
+  if (!isAddressHidden(record)) return listing
+  const { addressFull, city, zip } = listing
+  return {
+    ...withholdAddress(listing, streetLinesIn(record, city)),
+    withheldHome: homeKey(addressFull, zip),
+  }
 }
 
 /**

@@ -1,0 +1,10 @@
+import { streetNameIn } from './withholdAddress'
+
+/**
+ * Number, name of the street and ZIP code: equal for all listings of a home, however they write its street line. The units
+ * of a building have the same key.
+ */
+export function homeKey(line: string, zip: string): string {
+  const [number = '', ...rest] = line.split(/[\s,.]+/).filter(Boolean)
+  return [number, ...streetNameIn(rest), zip].join(' ').toLowerCase()
+}
