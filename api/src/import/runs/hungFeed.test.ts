@@ -8,6 +8,7 @@ import { describeOnEachDatabase } from '../../testing/testApp'
 import { until } from '../../testing/until'
 import { CommandRunner } from '../testing/CommandRunner'
 import { mappingFile } from '../testing/importCases'
+import type { ImportPhase } from '../ImportSource'
 import { openSource } from '../sources/openSource'
 import { runImport } from './runImport'
 
@@ -81,5 +82,24 @@ describeOnEachDatabase('a feed that hangs', (app) => {
       ['csv', 'finished', 14, null],
       ['reso', 'finished', 2, null],
     ])
+  })
+
+  test('does not hold up the failure of its import', async () => {
+    const stopping = new AbortController()
+    const source = await openSource({
+      adapter: 'reso',
+      file: feed.address,
+      fileName: 'feed',
+      signal: stopping.signal,
+    })
+    const onProgress = (_: ImportPhase, done: number) => {
+      if (done > 0) throw new Error('The disk is full')
+    }
+    try {
+      const failing = runImport(app.db, source, { patienceMs: 1, onProgress })
+      await expect(failing).rejects.toThrow('The disk is full')
+    } finally {
+      stopping.abort()
+    }
   })
 })

@@ -8,16 +8,22 @@ export async function* noticeWaits<Row>(
   onWait: (next: Promise<unknown>) => Promise<void>,
 ): AsyncGenerator<Row> {
   const iterator = rows[Symbol.asyncIterator]()
+  let isPending = false
   try {
     for (;;) {
+      isPending = true
       const next = iterator.next()
       if (await isLate(next, patienceMs)) await onWait(next)
       const { value, done } = await next
+      isPending = false
       if (done) return
       yield value
     }
   } finally {
-    await iterator.return?.()
+    const ended = iterator.return?.()
+    // After a failure of `onWait` the pending row, and with it the end, may take an hour.
+    if (isPending) ended?.catch(() => {})
+    else await ended
   }
 }
 

@@ -172,6 +172,14 @@ test('an import that is stopped sends no more requests, whether it is waiting fo
   const endWhilePausing = async () => pausing.abort(new Error('Ended'))
   await expect(fetchPage(url, { pause: endWhilePausing, signal: pausing.signal })).rejects.toThrow('Ended')
   expect(send).toHaveBeenCalledTimes(2)
+
+  const asleep = new AbortController()
+  respondWith(() => {
+    setTimeout(() => asleep.abort(new Error('Ended')))
+    return busy(503, '3600')()
+  })
+  await expect(fetchPage(url, { signal: asleep.signal })).rejects.toThrow('Ended')
+  expect(send).toHaveBeenCalledTimes(3)
 })
 
 test('a request times out after a minute', async () => {

@@ -15,7 +15,7 @@ export interface FetchOptions {
   token?: string | undefined
   signal?: AbortSignal | undefined
   /** The wait before a request is repeated; tests replace it. */
-  pause?: ((ms: number) => Promise<unknown>) | undefined
+  pause?: ((ms: number, signal?: AbortSignal) => Promise<unknown>) | undefined
 }
 
 /** An address as it may be shown: its query may contain a secret. */
@@ -34,7 +34,7 @@ export interface FetchedPage {
  */
 export async function fetchPage(
   url: URL,
-  { token, signal, pause = sleep }: FetchOptions,
+  { token, signal, pause = sleepUnlessAborted }: FetchOptions,
 ): Promise<FetchedPage> {
   for (let attempt = 1; ; attempt++) {
     const outcome = await ask(url, token, signal)
@@ -51,10 +51,14 @@ export async function fetchPage(
     }
     // Up to a quarter longer, so that several importers do not repeat their requests in step.
     const backoff = PAUSE_MS * 2 ** (attempt - 1) * (1 + Math.random() / 4)
-    await pause(Math.max(backoff, outcome.retryAfterMs))
+    await pause(Math.max(backoff, outcome.retryAfterMs), signal)
     signal?.throwIfAborted()
   }
 }
+
+/** Ends early, without an error, if the signal is aborted. */
+const sleepUnlessAborted = (ms: number, signal?: AbortSignal): Promise<unknown> =>
+  sleep(ms, undefined, { signal }).catch(() => {})
 
 /** `part`: what can be read of a page whose end is missing. */
 type Outcome = FetchedPage | { problem: string; retryAfterMs: number; part?: FetchedPage }
