@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { listImports } from '@freehold/contracts'
+import { autocompletePlaces, listImports } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import { describeOnEachDatabase } from '../../testing/testApp'
 import { until } from '../../testing/until'
@@ -60,28 +60,50 @@ describeOnEachDatabase('a feed that hangs', (app) => {
   beforeAll(() => feed.start())
   afterAll(() => feed.stop())
 
-  test('holds up no other import, and goes on once its server answers [REC-6]', async () => {
-    const source = await openSource({ adapter: 'reso', file: feed.address, fileName: 'feed' })
-    const hanging = runImport(app.db, source, { patienceMs: 1 })
-    const keys = async () =>
-      (await app.db.execute<{ key: string }>(sql`select listing_key as key from properties order by 1`)).rows
-        .map(({ key }) => key)
-        .filter((key) => key.startsWith('k'))
-    await until(async () => feed.isHanging && (await keys()).length === 1)
+  const keys = async () =>
+    (await app.db.execute<{ key: string }>(sql`select listing_key as key from properties order by 1`)).rows
+      .map(({ key }) => key)
+      .filter((key) => key.startsWith('k'))
 
+  /** Imports the feed until it hangs. */
+  async function importUntilHanging() {
+    const source = await openSource({ adapter: 'reso', file: feed.address, fileName: 'feed' })
+    const result = runImport(app.db, source, { patienceMs: 1 })
+    await until(async () => feed.isHanging && (await keys()).length === 1)
+    return { result }
+  }
+
+  test('holds up no other import, and goes on once its server answers [REC-6]', async () => {
+    const hanging = await importUntilHanging()
     const other = await runner.run(app, ['csv', '--map', mappingFile, houses])
     expect([other.code, other.output]).toEqual([0, expect.stringContaining('  4 created')])
     expect(feed.isHanging).toBe(true)
     expect(await keys()).toEqual(['k1'])
 
     feed.finish()
-    expect(await hanging).toMatchObject({ counts: { read: 2, created: 2, rejected: 0 } })
+    expect(await hanging.result).toMatchObject({ counts: { read: 2, created: 2, rejected: 0 } })
     expect(await keys()).toEqual(['k1', 'k2'])
     const { data: runs } = await app.call(listImports, { as: await app.signIn('Admin') })
     expect(runs.map(({ adapter, state, rowsRead, message }) => [adapter, state, rowsRead, message])).toEqual([
       ['csv', 'finished', 14, null],
       ['reso', 'finished', 2, null],
     ])
+  })
+
+  test('completes the places of an import that is killed meanwhile', async () => {
+    const hanging = await importUntilHanging()
+    const home = { ...listing('other'), UnparsedAddress: '9 Oak St', Longitude: -119.5, Latitude: 46.6 }
+    const file = runner.fileOf('other.json', JSON.stringify({ value: [home] }))
+    const other = await openSource({ adapter: 'reso', file, fileName: 'other' })
+    const onProgress = (phase: ImportPhase) => {
+      if (phase === 'places') throw new Error('Killed')
+    }
+    await expect(runImport(app.db, other, { onProgress })).rejects.toThrow('Killed')
+    feed.finish()
+    await hanging.result
+    const call = { as: await app.signIn('Investor'), query: { input: '9 oak' } }
+    const { data: found } = await app.call(autocompletePlaces, call)
+    expect(found.map(({ mainText }) => mainText)).toEqual(['9 Oak St'])
   })
 
   test('does not hold up the failure of its import', async () => {

@@ -85,18 +85,21 @@ async function runInTurn(
   if (!earlier) return { counts, computed: 0, warnings: [] }
   const recorder = new RunRecorder(db, id, counts, earlier)
   const { onProgress, onRejected, wasStopped } = combine(recorder, options)
+  let arePlacesOutdated = false
   const letOthersGoFirst = async (next: Promise<unknown>) => {
     await pauseRun(db, id)
     await turn.giveUp()
     await next.catch(() => {})
     await turn.take()
     await continueRun(db, id)
+    // An import that was interrupted meanwhile has left them so.
+    arePlacesOutdated ||= await arePlacesDue(db)
   }
   const { onWritten, onAccepted } = recorder
   const context = { runId: id, isDryRun: false, onProgress, onRejected, onAccepted, onWritten, patienceMs, letOthersGoFirst } // oxfmt-ignore
   try {
     const daysBefore = await findRecencyDays(db)
-    const arePlacesOutdated = await arePlacesDue(db)
+    arePlacesOutdated = await arePlacesDue(db)
     const update = (changedIds: StoredChanges['changedIds']) =>
       updateResultsAndPlaces(db, { changedIds, daysBefore, onProgress })
     const { changedIds } = await source.store(db, context, counts).catch(async (error: unknown) => {
