@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from './Database'
 
 /** The numbers of our advisory locks: arbitrary, all different, and the same in every replica. */
@@ -14,6 +14,8 @@ export const locks = {
   rateFetches: 7_233_021,
   recomputations: 7_233_022,
   geocodeRequests: 7_233_023,
+  /** Held, for its own run, by a command that lets other imports go first. */
+  pausedRuns: 7_233_024,
 } as const
 type Lock = (typeof locks)[keyof typeof locks]
 
@@ -29,6 +31,17 @@ export async function tryLock(tx: Database, lock: Lock): Promise<boolean> {
   )
   return rows[0]!.taken
 }
+
+/** As {@link takeLock}, for one of many things. */
+export async function takeLockFor(tx: Database, lock: Lock, id: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${lock}::int, hashtext(${id}))`)
+}
+
+/** The condition that a transaction holds the lock for this thing. */
+export const isLockHeldFor = (lock: Lock, id: SQLWrapper): SQL => sql`exists (
+  select from pg_locks
+  where locktype = 'advisory' and objsubid = 2 and classid = ${lock}::int::oid and objid = hashtext(${id})::oid
+    and database = (select oid from pg_database where datname = current_database()))`
 
 /** Lets statements of this transaction take longer than a request. */
 export async function liftStatementTimeout(tx: Database): Promise<void> {

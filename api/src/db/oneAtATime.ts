@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
-import { locks, tryLock, withLock } from './locks'
+import { locks, takeLockFor, tryLock, withLock } from './locks'
 import type { Database } from './Database'
 
 /**
@@ -68,6 +68,20 @@ export class Turn {
     this.#end()
     await this.#held
   }
+}
+
+/**
+ * Lets others go first while `wait` lasts, as in {@link Turn}. Meanwhile a lock tells other processes that this one still
+ * works on the run.
+ */
+export function whilePaused(db: Database, runId: string, wait: () => Promise<void>): Promise<void> {
+  const { $client: client } = db as { $client?: object }
+  // No other process can open the embedded database.
+  if (client instanceof PGlite) return wait()
+  return db.transaction(async (tx) => {
+    await takeLockFor(tx, locks.pausedRuns, runId)
+    await wait()
+  })
 }
 
 /**

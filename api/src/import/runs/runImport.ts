@@ -1,5 +1,5 @@
 import { isUnavailable } from '../../db/databaseErrors'
-import { Turn, type WaitOptions } from '../../db/oneAtATime'
+import { Turn, type WaitOptions, whilePaused } from '../../db/oneAtATime'
 import type { Database } from '../../db/Database'
 import { arePlacesDue } from '../../places/duePlaces'
 import { findRecencyDays } from '../../results/evidence.queries'
@@ -87,11 +87,15 @@ async function runInTurn(
   const { onProgress, onRejected, wasStopped } = combine(recorder, options)
   let arePlacesOutdated = false
   const letOthersGoFirst = async (next: Promise<unknown>) => {
-    await pauseRun(db, id)
-    await turn.giveUp()
-    await next.catch(() => {})
-    await turn.take()
-    await continueRun(db, id)
+    const wait = async () => {
+      await pauseRun(db, id)
+      await turn.giveUp()
+      await next.catch(() => {})
+      await turn.take()
+      await continueRun(db, id)
+    }
+    // No other process ends an upload, and those of one server could take all its connections.
+    await (options.runId === undefined ? whilePaused(db, id, wait) : wait())
     // An import that was interrupted meanwhile has left them so.
     arePlacesOutdated ||= await arePlacesDue(db)
   }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportAdapter } from '@freehold/contracts'
-import { and, asc, eq, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, ne, not, or, sql, type SQL } from 'drizzle-orm'
 import { bulkUpsert } from '../../db/bulkUpsert'
 import type { Database } from '../../db/Database'
+import { isLockHeldFor, locks } from '../../db/locks'
 import { importErrors, importRuns } from '../../db/schema'
 import type { EarlierCounts, ImportResult, WrittenCounts } from '../ImportCounts'
 import type { ImportPhase } from '../ImportSource'
@@ -78,7 +79,7 @@ export async function continueRun(db: Database, id: string): Promise<void> {
   })
 }
 
-/** Ends what no process works on, as only one run is running: a command that lets others go first begins again later. */
+/** Ends what no process works on, as only one run is running. */
 const endOthers = (tx: Database, id: string) =>
   endInterrupted(tx, and(ne(importRuns.id, id), or(eq(importRuns.state, 'running'), isUnfinishedCommand)))
 
@@ -103,15 +104,20 @@ async function endInterrupted(db: Database, which: SQL | undefined): Promise<voi
     .where(which)
 }
 
-const isUnfinishedCommand = and(inArray(importRuns.state, ['waiting', 'running']), isNull(importRuns.options))
+/** A run of the command line that has not ended and does not let others go first: it is running, or was interrupted. */
+const isUnfinishedCommand = and(
+  inArray(importRuns.state, ['waiting', 'running']),
+  isNull(importRuns.options),
+  not(isLockHeldFor(locks.pausedRuns, importRuns.id)),
+)
 
-/** Whether a run of the command line has not ended: it is running, or was interrupted. */
+/** Whether a run of the command line is running, or was interrupted. */
 export async function hasUnfinishedCommands(db: Database): Promise<boolean> {
   const found = await db.select({ id: importRuns.id }).from(importRuns).where(isUnfinishedCommand).limit(1)
   return found.length > 0
 }
 
-/** Ends all unfinished runs of the command line. Call it only while none is running: then all were interrupted. */
+/** Ends interrupted runs of the command line. Call it only while none is running: then all unfinished ones were. */
 export const endInterruptedCommands = (db: Database): Promise<void> => endInterrupted(db, isUnfinishedCommand)
 
 /** Called within the transaction that writes the rows: after an interruption the counts are exact. */
