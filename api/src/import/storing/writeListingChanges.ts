@@ -34,7 +34,8 @@ const storedPriceUnless = (price: number, before: StoredListing | undefined) =>
   before && before.listingPrice !== price ? before.listingPrice : null
 
 function statusChange({ id, update, before }: Decision): ListingChange[] {
-  if (!before) return []
+  // Without a city only its removal was known: this is its first record, whenever it went on the market.
+  if (!before || before.city === '') return []
   const common = { propertyId: id, kind: 'status', previousPrice: null } as const
   if (isRemoval(update)) {
     const changedAt = timeOf(update, null)

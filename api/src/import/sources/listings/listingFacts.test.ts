@@ -127,6 +127,13 @@ describeOnEachDatabase('facts of homes and their listings', (app) => {
     expect(home.DaysOnMarket).toBe(82)
   })
 
+  test('a listing that was first known as withdrawn is not back on the market when it comes [REC-3]', async () => {
+    const withdrawn = { StandardStatus: 'Withdrawn', ModificationTimestamp: '2024-04-01T10:00:00Z' }
+    await importReso(app, withdrawn)
+    await importReso(app, { PriceChangeTimestamp: null })
+    expect(eventsOf(await only(app))?.map(([, event]) => event)).toEqual(['listed'])
+  })
+
   test('lots are read in acres, and a mistake in a fact that no calculation needs leaves only the fact out [REC-3]', async () => {
     const { output } = await importReso(app, {
       LotSizeSquareFeet: null,
