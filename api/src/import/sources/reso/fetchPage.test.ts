@@ -136,6 +136,17 @@ test('a page without its end is requested again, and then read up to there [REC-
   })
 })
 
+test('of a page with a record that is not JSON the others and the next page are read [REC-6]', async () => {
+  const begin = '{"value":[{"a":1},\n{"b":},{"c":[{}]}'
+  respondWith(() => new Response(`${begin}],"@odata.nextLink":"/next"}`))
+  expect(await fetched()).toEqual({
+    page: { value: [{ a: 1 }, '{"b":}', { c: [{}] }], '@odata.nextLink': '/next' },
+  })
+  expect(waits).toEqual([])
+  respondWith(() => new Response(begin))
+  expect((await fetched()).incomplete).toBeDefined()
+})
+
 test('a page that is too large for the memory ends the import', async () => {
   const chunk = new Uint8Array(10 * 2 ** 20).fill(32)
   /** JSON padded with spaces to this size. */

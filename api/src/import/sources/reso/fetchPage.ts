@@ -97,11 +97,29 @@ async function ask(url: URL, token: string | undefined, signal?: AbortSignal): P
   } catch {
     const items = itemsIn(text, 'value')
     if (!items) throw new ImportError(`${shownAddress(url)} does not answer JSON`)
+    const envelope = envelopeOf(text, items)
+    if (envelope) return { page: { ...envelope, value: items.map(recordOf) } }
     const part = {
       page: { value: items.map(recordOf) },
       incomplete: new IncompleteJson(shownAddress(url), items.length),
     }
     return { problem: 'answers an incomplete page', retryAfterMs: 0, part }
+  }
+}
+
+/** The page without its records; null if its end is missing, or the mistake is not in a record. */
+function envelopeOf(text: string, items: readonly JsonItem[]): object | null {
+  let envelope = ''
+  let end = 0
+  for (const { raw } of items) {
+    const begin = text.indexOf(raw, end)
+    envelope += `${text.slice(end, begin)}null`
+    end = begin + raw.length
+  }
+  try {
+    return JSON.parse(envelope + text.slice(end)) as object
+  } catch {
+    return null
   }
 }
 
