@@ -144,7 +144,7 @@ describeOnEachDatabase('checks of listings', (app) => {
     expect(rows).toEqual([{ odd: 1 }])
   })
 
-  test('unusual homes are plausible: a studio, a mansion, a cheap house, one without facts, one far out in a wide ZIP [REC-5]', async () => {
+  test('unusual homes are plausible: a studio, a mansion, a duplex whose rooms are not counted, a cheap house, one without facts, one far out in a wide ZIP [REC-5]', async () => {
     const wide = Array.from({ length: 12 }, (_, index) => ({
       id: `w${index}`,
       zip: '98862',
@@ -156,6 +156,7 @@ describeOnEachDatabase('checks of listings', (app) => {
       ...street,
       { id: 'studio', beds: 0, baths: 1, area: 390, sold: 228_000 },
       { id: 'mansion', beds: 12, baths: 14, area: 15_000, sold: 18_500_000 },
+      { id: 'duplex', beds: 0, baths: 0, area: 3_200, sold: 900_000 },
       { id: 'cheap', sold: 150_000 },
       { id: 'lucky', ...forSale, asked: 888_888 },
       { id: 'bare', beds: '', baths: '', area: '', year: '', lot: '' },

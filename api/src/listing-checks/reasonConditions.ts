@@ -46,6 +46,8 @@ const price = (known: SQL) => ({
 const asking = price(sql`${p.listingPrice}`)
 const sold = price(sql`${p.soldPrice}`)
 const baths = bathroomsTotal(p)
+/** Many MLSs write so of a building with several homes, whose rooms they count by home. */
+const areRoomsUncounted = sql`(${p.bedrooms} = 0 and ${baths} = 0)`
 
 const isOutsideOfState = sql`(
   ${p.lng} not between states.west - ${STATE_MARGIN} and states.east + ${STATE_MARGIN}
@@ -57,9 +59,9 @@ const isOutsideOfState = sql`(
  */
 export const reasonConditions = {
   bedrooms: sql`${p.buildingArea} / nullif(${p.bedrooms}, 0) < ${AREA_PER_BEDROOM_MIN}
-    or ${p.bedrooms} = 0 and ${p.buildingArea} >= ${AREA_WITHOUT_BEDROOM_MAX}`,
+    or ${p.bedrooms} = 0 and ${p.buildingArea} >= ${AREA_WITHOUT_BEDROOM_MAX} and ${areRoomsUncounted} is not true`,
   baths: sql`${p.buildingArea} / nullif(${baths}, 0) < ${AREA_PER_BATH_MIN}
-    or ${baths} = 0 and ${p.buildingArea} >= ${AREA_WITHOUT_BATH_MAX}`,
+    or ${baths} = 0 and ${p.buildingArea} >= ${AREA_WITHOUT_BATH_MAX} and ${areRoomsUncounted} is not true`,
   askingPrice: asking.isPlaceholder,
   soldPrice: sold.isPlaceholder,
   askingPerSquareFoot: asking.isAbsurdPerArea,
