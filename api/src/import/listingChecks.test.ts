@@ -134,7 +134,11 @@ describeOnEachDatabase('checks of listings', (app) => {
     ['a position outside of WA', { lng: 47.54, lat: -12.228 }],
     ['a position outside of WA', { lng: 122.28 }],
     ['a position far from the other homes of ZIP 98118', { lng: -117.4, lat: 47.66 }],
-    ['land without a house', { beds: '', baths: '', area: '', year: '' }],
+    ['land without a house', { beds: 0, baths: 0, area: '', year: '' }],
+    [
+      'land without a house',
+      { beds: '', baths: '', area: '', year: '', remarks: 'A buildable lot near the lake' },
+    ],
   ])('it is implausible: %s [REC-5]', async (reason, change) => {
     await importRows(app, ...street, { id: 'odd', ...change })
     expect((await home(app, 'odd')).checks).toEqual([reason])
@@ -159,7 +163,7 @@ describeOnEachDatabase('checks of listings', (app) => {
       { id: 'duplex', beds: 0, baths: 0, area: 3_200, sold: 900_000 },
       { id: 'cheap', sold: 150_000 },
       { id: 'lucky', ...forSale, asked: 888_888 },
-      { id: 'bare', beds: '', baths: '', area: '', year: '', lot: '' },
+      { id: 'bare', beds: '', baths: '', area: '', year: '' },
       { id: 'remote', zip: '98862', lng: -121.5 },
       { id: 'unplaced', lng: 0, lat: 0 },
     )

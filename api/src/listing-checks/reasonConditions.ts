@@ -72,5 +72,5 @@ export const reasonConditions = {
     and ${isOutsideOfState} is not true`,
   noHouse: sql`coalesce(${p.bedrooms}, 0) = 0 and coalesce(${baths}, 0) = 0
     and ${p.buildingArea} is null and ${p.yearBuilt} is null
-    and (${p.bedrooms} = 0 or ${p.lotSize} is not null or ${p.remarks} ~* ${withoutHouse})`,
+    and (${p.bedrooms} = 0 or ${p.remarks} ~* ${withoutHouse})`,
 } satisfies Record<CheckReason, SQL>
