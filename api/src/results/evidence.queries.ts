@@ -97,26 +97,30 @@ export async function findSales(db: Database, cells: readonly number[]): Promise
 
 /**
  * A day of sale counts if this many sales of its source, or this fraction of them if that is more, were sold on it and in
- * the days before it: a day that stands alone is a typing error.
+ * the days before it: a day that stands alone is a typing error. If more sales than that follow, they are not all typing
+ * errors: the source has fewer sales than before, and only that many of its newest do not count.
  */
 const NEAR = { sales: 3, fraction: 0.001, days: 90 }
 
 /**
  * The day from which the recency of sales is counted, per source. A source may be historical, so it is the newest day of
- * sale that counts, see {@link NEAR}, or the newest of all in a source with so few sales that none counts. A source
+ * sale that counts, see {@link NEAR}, or the newest of all in a source whose sales never are so near. A source
  * without sales uses the newest day of the other sources. Dates in the future are ignored.
  */
 export async function findRecencyDays(db: Database): Promise<(source: string) => IsoDate> {
   const enough = sql`greatest(${NEAR.sales}::int, all_sales * ${NEAR.fraction}::float8)`
   const { rows } = await db.execute<{ source: string; newest: IsoDate }>(sql`
-    select source, to_char(coalesce(max(day) filter (where near >= ${enough}), max(day)), 'YYYY-MM-DD') as newest
+    select source, to_char(
+      case when bool_or(near >= ${enough}) then max(day) filter (where near >= ${enough} or since > ${enough})
+      else max(day) end, 'YYYY-MM-DD') as newest
     from (
       select ${p.source} as source, ${p.soldDate} as day,
         sum(count(*)) over (partition by ${p.source}) as all_sales,
         sum(count(*)) over (
           partition by ${p.source} order by ${p.soldDate}
           range between ${`${NEAR.days} days`}::interval preceding and current row
-        ) as near
+        ) as near,
+        sum(count(*)) over (partition by ${p.source} order by ${p.soldDate} desc) as since
       from ${properties} p
       where ${p.soldPrice} is not null and ${p.soldDate} <= current_date
       group by ${p.source}, ${p.soldDate}

@@ -148,12 +148,13 @@ describeOnEachDatabase('stored results', (app) => {
     expect((await read(app, 'new')).compIDs.toSorted()).toEqual(['d', 'e', 'f'])
   })
 
-  test('one mistyped date of a sale takes no comps from the others, in a historical source or in a small one [REC-4]', async () => {
+  test('one mistyped date of a sale takes no comps from the others, in a historical source or in a small one; nor does a time with more sales than now [REC-4]', async () => {
     const town = (source: string, sold: string[], lat: number) =>
       sold.map((day, index) =>
         soldHome(`${source}-${String(index).padStart(3, '0')}`, 300_000 + index, day, { source, lat }),
       )
     const days = Array.from({ length: 120 }, (_, index) => `2014-0${5 + (index % 4)}-1${index % 10}`)
+    const twoAQuarter = ['03', '06', '09', '12'].flatMap((month) => [`2015-${month}-01`, `2015-${month}-09`])
     const mistyped = ['2015-08-11', '2024-08-11', '2024-11-02']
     // Too far from each other for comps, and near enough for one ZIP code.
     await addHomes(app.db, [
@@ -161,12 +162,14 @@ describeOnEachDatabase('stored results', (app) => {
       ...town('small', ['2014-05-01', '2014-05-09', '2014-06-01', '2014-06-02', '2016-06-02'], 47.55),
       // Sales that nothing stands near to: the newest counts.
       ...town('sparse', ['2014-05-01', '2016-05-01'], 47.5),
+      ...town('thin', ['2014-05-01', '2014-05-09', '2014-06-01', ...twoAQuarter], 47.65),
     ])
     await recomputeResults(app.db, { all: true })
     for (const [id, asOf, comps] of [
       ['historical-000', '2014-08-19', 5],
       ['small-000', '2014-06-02', 3],
       ['sparse-000', '2016-05-01', 1],
+      ['thin-000', '2015-09-01', 4],
     ] as const) {
       const home = await read(app, id)
       expect([id, home.arv!.asOf, home.comps.length]).toEqual([id, asOf, comps])
