@@ -16,8 +16,9 @@ const HOMES_MIN = 20
 const DECIMALS = 2
 
 /**
- * Computes the median rates of all areas, and marks the homes that assume one which has changed. A home's rate is its
- * taxes divided by its price.
+ * Computes the median rates of all areas, and marks the homes that assume one which has changed; not those of an area
+ * where only the number of homes has, which would be most of them at each import. A home's rate is its taxes divided by
+ * its price.
  */
 export async function updateMedianTaxRates(db: Database): Promise<void> {
   const { zip, city, county } = taxAreasOf(p)
@@ -44,9 +45,10 @@ export async function updateMedianTaxRates(db: Database): Promise<void> {
         insert into ${medianTaxRates} as stored (area, rate, homes) select area, rate, homes from computed
         on conflict (area) do update set rate = excluded.rate, homes = excluded.homes
           where (stored.rate, stored.homes) is distinct from (excluded.rate, excluded.homes)
-        returning stored.area
       )
-      select area from deleted union all select area from written`)
+      select area from deleted union all
+      select computed.area from computed left join ${medianTaxRates} stored using (area)
+      where computed.rate is distinct from stored.rate`)
     if (rows.length === 0) return
     const changed = rows.map(({ area }) => area)
     await markUntaxedHomes(tx, assumesOneOf(changed))

@@ -189,9 +189,14 @@ describeOnEachDatabase('taxes that no table has', (app) => {
     await recomputeResults(app.db, { all: true })
     const { rows } = await app.db.execute(sql`select count(*)::int as stale from properties where stale`)
     expect(rows).toEqual([{ stale: 0 }])
-    const attom = runner.fileOf('attom.csv', 'ATTOM ID,ListingStatus,PropertyAddressFull,PropertyAddressCity,PropertyAddressState,PropertyAddressZIP,LatestListingPrice,TaxAmount,SitusCounty\n1,Active,9 Elm St,Fairview,WA,98001,400000,4000,KING COUNTY') // oxfmt-ignore
-    expect((await runner.run(app, ['attom', attom])).output).toContain('Results of 2 homes were computed')
+    const importTaxed = (key: number, tax: number) =>
+      runner.run(app, ['attom', csv('attom.csv', ['ATTOM ID,ListingStatus,PropertyAddressFull,PropertyAddressCity,PropertyAddressState,PropertyAddressZIP,LatestListingPrice,TaxAmount,SitusCounty', `${key},Active,9 Elm St,Fairview,WA,98001,400000,${tax},KING COUNTY`])]) // oxfmt-ignore
+    expect((await importTaxed(1, 4_000)).output).toContain('Results of 2 homes were computed')
     expect((await assumed(app, 'home')).tax).toMatchObject({ area: '98001', homesUsed: 20 })
+    // More homes around the same median outdate no other; one that moves it does.
+    expect((await importTaxed(2, 4_000)).output).toContain('Results of 1 home were computed')
+    expect((await importTaxed(2, 9_000)).output).toContain('Results of 1 home were computed')
+    expect((await importTaxed(3, 9_000)).output).toContain('Results of 2 homes were computed')
     await run(app, csv('rates.csv', ['county,state,rate', 'King,WA,2', ',WA,3']))
     expect((await assumed(app, 'home')).tax).toMatchObject({ area: 'WA', rate: 3, homesUsed: 0 })
   })
