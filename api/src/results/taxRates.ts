@@ -2,7 +2,7 @@ import { summarizeExpenses, type TaxRate } from '@freehold/analysis'
 import type { Percent } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import { columnNames, givenRows, givenValues, setToExcluded } from '../db/columnLists'
-import { isOneOf, namesOf, textArray } from '../db/columns'
+import { isOneOf, namesOf } from '../db/columns'
 import type { Database } from '../db/Database'
 import { medianTaxRates, properties, propertyTaxRates } from '../db/schema'
 import type { Subject } from './evidence.queries'
@@ -18,15 +18,18 @@ const tableColumns = { area, name, rate, source }
 
 export type PropertyTaxRate = typeof propertyTaxRates.$inferSelect
 
-/** Adds or replaces rates of a table, and marks the homes that they concern. */
+/** Adds or replaces rates of a table, and marks the homes that they concern: all at once, because that scans all homes. */
 export async function setPropertyTaxRates(tx: Database, rates: readonly PropertyTaxRate[]): Promise<void> {
   await tx.execute(sql`
     insert into ${propertyTaxRates} (${columnNames(tableColumns)})
     select ${givenValues(tableColumns)} from ${givenRows(rates, tableColumns)}
     on conflict (${namesOf(area)}) do update set ${setToExcluded({ name, rate, source })}`)
   const { zip, county, state } = taxAreasOf(properties)
-  const changed = textArray(rates.map((one) => one.area))
-  await markUntaxedHomes(tx, sql`array[${zip}, ${county}, ${state}] && ${changed}`)
+  const areas = rates.map((one) => one.area)
+  await markUntaxedHomes(
+    tx,
+    sql`${isOneOf(zip, areas)} or ${isOneOf(county, areas)} or ${isOneOf(state, areas)}`,
+  )
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/Database'
 import { propertyTaxRates } from '../../../db/schema'
 import { type PropertyTaxRate, setPropertyTaxRates } from '../../../results/taxRates'
 import type { ImportCounts } from '../../ImportCounts'
-import { type ImportContext, type ImportSource, ROWS_PER_BATCH } from '../../ImportSource'
+import type { ImportContext, ImportSource } from '../../ImportSource'
 import { readingOf } from './readRates'
 
 export interface TaxesOptions {
@@ -58,32 +58,29 @@ async function readTable(
   return highest
 }
 
-/** Stores changed rates batch by batch, and marks in the same transaction which homes they concern. */
+/** Stores the changed rates of all areas in one transaction, which also marks the homes that they concern. */
 async function storeRates(
   db: Database,
   all: readonly PropertyTaxRate[],
   context: ImportContext,
   counts: ImportCounts,
 ): Promise<void> {
-  for (let first = 0; first < all.length; first += ROWS_PER_BATCH) {
-    const batch = all.slice(first, first + ROWS_PER_BATCH)
-    const stored = await findStored(
-      db,
-      batch.map(({ area }) => area),
-    )
-    const changed = batch.filter((row) => !isSame(row, stored.get(row.area)))
-    const created = changed.filter(({ area }) => !stored.has(area)).length
-    counts.created += created
-    counts.updated += changed.length - created
-    counts.unchanged += batch.length - changed.length
-    if (changed.length > 0 && !context.isDryRun) {
-      await db.transaction(async (tx) => {
-        await setPropertyTaxRates(tx, changed)
-        await context.onWritten(tx, { created, updated: changed.length - created, removed: 0 })
-      })
-    }
-    await context.onProgress('loading', Math.min(first + ROWS_PER_BATCH, all.length), all.length)
+  const stored = await findStored(
+    db,
+    all.map(({ area }) => area),
+  )
+  const changed = all.filter((row) => !isSame(row, stored.get(row.area)))
+  const created = changed.filter(({ area }) => !stored.has(area)).length
+  counts.created += created
+  counts.updated += changed.length - created
+  counts.unchanged += all.length - changed.length
+  if (changed.length > 0 && !context.isDryRun) {
+    await db.transaction(async (tx) => {
+      await setPropertyTaxRates(tx, changed)
+      await context.onWritten(tx, { created, updated: changed.length - created, removed: 0 })
+    })
   }
+  await context.onProgress('loading', all.length, all.length)
 }
 
 const isSame = (row: PropertyTaxRate, stored: PropertyTaxRate | undefined) =>
