@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { bulkUpsert } from '../../db/bulkUpsert'
 import { isOneOf, namesOf } from '../../db/columns'
 import { jsonRows } from '../../db/jsonRows'
 import type { Database } from '../../db/Database'
-import { expenses, media, properties } from '../../db/schema'
+import { expenses, importErrors, importRuns, media, properties } from '../../db/schema'
 import { type Located, markSurroundings } from '../../results/markSurroundings'
 import { isRemoval, type ListingRecord, WITHHELD } from '../ListingRecord'
 import { type Decision, isWritten } from './decideOutcome'
@@ -25,6 +25,7 @@ export async function writeListings(
     await deleteCaptions(tx, written)
     await writeRemovals(tx, source, written)
     await withholdAddresses(tx, written)
+    await deleteRejectedRows(tx, source, written)
     await writeModificationTimes(tx, confirmed)
     await markAreas(tx, written)
   })
@@ -100,8 +101,27 @@ async function withholdAddresses(tx: Database, decisions: readonly Decision[]): 
   if (ids.length === 0) return
   await tx
     .update(properties)
-    .set({ addressFull: WITHHELD, parcelNumber: null, remarks: null, lng: null, lat: null })
+    .set({ ...withoutTexts, addressFull: WITHHELD, parcelNumber: null, lng: null, lat: null })
     .where(isOneOf(properties.id, ids))
+}
+
+/** Any of them may contain the address. */
+const withoutTexts = { view: null, condition: null, listOffice: null, remarks: null }
+
+/** If an address that was shown is now withheld: rows of it that were rejected before contain it, in whatever form. */
+async function deleteRejectedRows(
+  tx: Database,
+  source: string,
+  decisions: readonly Decision[],
+): Promise<void> {
+  const isNowWithheld = decisions.some(({ update, before }) => {
+    const isWithheld = isRemoval(update) ? update.isWithheld : update.addressFull === WITHHELD
+    return isWithheld && before && before.addressFull !== '' && before.addressFull !== WITHHELD
+  })
+  if (!isNowWithheld) return
+  const isEarlier = and(eq(importRuns.source, source), ne(importRuns.state, 'running'))
+  const earlier = tx.select({ id: importRuns.id }).from(importRuns).where(isEarlier)
+  await tx.delete(importErrors).where(inArray(importErrors.runId, earlier))
 }
 
 /** Their source has changed these records, but nothing in them that is stored. */

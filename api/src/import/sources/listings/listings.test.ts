@@ -375,7 +375,7 @@ describeOnEachDatabase('listings of RESO and ATTOM', (app) => {
 
   test('an address that may not be shown is in no answer and no row', async () => {
     await importReso(app, [
-      { ListingKey: 'n1', StandardStatus: 'Closed', ClosePrice: 300_000, CloseDate: '2024-05-01', InternetAddressDisplayYN: false, PublicRemarks: 'See 485 ne saddle pass rd today', Media: [{ MediaURL: 'https://a.test/1.jpg', ShortDescription: '485 NE Saddle Pass Rd' }] }, // oxfmt-ignore
+      { ListingKey: 'n1', StandardStatus: 'Closed', ClosePrice: 300_000, CloseDate: '2024-05-01', InternetAddressDisplayYN: false, View: ['485 NE Saddle Pass Rd'], PropertyCondition: ['As 485 Saddle'], ListOfficeName: '485 Saddle Pass LLC', PublicRemarks: 'See 485 ne saddle pass rd today', Media: [{ MediaURL: 'https://a.test/1.jpg', ShortDescription: '485 NE Saddle Pass Rd' }] }, // oxfmt-ignore
       { ListingKey: 'n2', StandardStatus: 'Closed', ClosePrice: 310_000, CloseDate: '2024-05-01', StreetNumber: '7', StreetName: 'Elm' }, // oxfmt-ignore
     ])
     const [hidden, neighbour] = await propertiesOf(app)
@@ -523,7 +523,8 @@ describeOnEachDatabase('listings of RESO and ATTOM', (app) => {
     ['whose address may not be shown and that was withdrawn', { InternetAddressDisplayYN: false, StandardStatus: 'Withdrawn' }], // oxfmt-ignore
   ])('no saved analysis and no row has the address of a listing %s', async (_, hidden) => {
     const at = (day: number) => ({ ModificationTimestamp: `2024-05-0${day}T10:00:00Z` })
-    await importReso(app, [{ ...photographed, ...at(1) }])
+    await importReso(app, [{ ...photographed, BedroomsTotal: -1 }])
+    await importReso(app, [{ ...photographed, View: [ADDRESS], ListOfficeName: ADDRESS, ...at(1) }])
     const address = await savedAddress(app)
     // If it is withdrawn first, its stored data stays.
     await importReso(app, [{ StandardStatus: 'Hold', ...at(2) }])
@@ -531,7 +532,7 @@ describeOnEachDatabase('listings of RESO and ATTOM', (app) => {
     await importReso(app, [{ ...photographed, ...hidden, ...at(3) }])
     expect(await address()).toBe('Address withheld')
     const { rows } = await app.db.execute(
-      sql`select 1 from properties p where p::text ilike '%saddle%' union select 1 from media m where m::text ilike '%saddle%'`,
+      sql`select 1 from properties p where p::text ilike '%saddle%' union select 1 from media m where m::text ilike '%saddle%' union select 1 from import_errors e where e::text ilike '%saddle%'`,
     )
     expect([rows, await search(app)]).toEqual([[], []])
     expect((await importReso(app, [{ ...photographed, ...hidden, ...at(3) }])).output).toContain(

@@ -1,12 +1,12 @@
 import { type ListingRecord, WITHHELD } from '../../ListingRecord'
 
 /**
- * Removes the address and the parcel number from a record: the address from its own field, and wherever remarks and
- * captions contain it. Its marker is moved when it is stored.
+ * Removes the address and the parcel number from a record: the address from its own field, and wherever a free text
+ * contains it. Its marker is moved when it is stored.
  * @param lines further forms of the street line that may occur in the texts
  */
 export function withholdAddress(listing: ListingRecord, lines: readonly string[]): ListingRecord {
-  const { addressFull, remarks, media } = listing
+  const { addressFull, view, condition, listOffice, remarks, media } = listing
   const patterns = [addressFull, ...lines].flatMap(patternsOf)
   const hide = (text: string | null) =>
     text && patterns.reduce((hidden, pattern) => hidden.replace(pattern, WITHHELD), text)
@@ -15,6 +15,9 @@ export function withholdAddress(listing: ListingRecord, lines: readonly string[]
     addressFull: WITHHELD,
     // The county's records name the address of a parcel.
     parcelNumber: null,
+    view: hide(view),
+    condition: hide(condition),
+    listOffice: hide(listOffice),
     remarks: hide(remarks),
     ...(media && { media: media.map((one) => ({ ...one, caption: hide(one.caption) })) }),
   }
