@@ -11,7 +11,7 @@ import { cellsAround, numberOf } from './cells'
 import { computeResults, type ComputedProperty } from './computeResults'
 import { findRecencyDays, findSmallAreaRents, findSubjects, type Subject } from './evidence.queries'
 import { indexSales, type SalesAround } from './indexSales'
-import { markHomesInDueAreasStale } from './markStale'
+import { areResultsDue, markHomesInDueAreasStale } from './markStale'
 import { markSurroundings } from './markSurroundings'
 import { updateMedianTaxRates } from './medianTaxRates'
 import { findTaxRates } from './taxRates'
@@ -57,9 +57,12 @@ export const recomputeAll = (
   options?: RecomputeOptions,
 ): Promise<number> => recompute(db, { all: true }, onProgress, options)
 
-/** Recomputes the homes with stale results, which resumes interrupted work. Call it within {@link oneAtATime}. */
-export const recomputeStale = (db: Database, onProgress?: OnProgress): Promise<number> =>
-  recompute(db, { stale: true }, onProgress)
+/**
+ * Recomputes the homes with stale results, which resumes interrupted work. Without any it does nothing: the checks and
+ * medians before it scan all homes. Call it within {@link oneAtATime}.
+ */
+export const recomputeStale = async (db: Database, onProgress?: OnProgress): Promise<number> =>
+  (await areResultsDue(db)) ? recompute(db, { stale: true }, onProgress) : 0
 
 /** Starts over if the rate changes meanwhile, so that the last results to be stored use the current rate. */
 async function recompute(
