@@ -148,6 +148,15 @@ describeOnEachDatabase('checks of listings', (app) => {
     expect(rows).toEqual([{ odd: 1 }])
   })
 
+  test('a home is checked again when its ZIP code has enough homes to compare it with [REC-5]', async () => {
+    const odd = { id: 'odd', area: 16_200 }
+    await importRows(app, ...street.slice(0, 8), odd)
+    expect((await home(app, 'odd')).checks).toEqual([])
+    // They are not sold: sales around a home outdate its results, so that it is checked in any case.
+    await importRows(app, ...street.slice(8).map((one) => ({ ...one, ...forSale, asked: one.sold })))
+    expect((await home(app, 'odd')).checks).toEqual(['a sale price of $640,000 for 16,200 sq ft'])
+  })
+
   test('unusual homes are plausible: a studio, a mansion, a duplex whose rooms are not counted, a cheap house, one without facts, one far out in a wide ZIP [REC-5]', async () => {
     const wide = Array.from({ length: 12 }, (_, index) => ({
       id: `w${index}`,

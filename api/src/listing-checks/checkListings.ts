@@ -49,9 +49,17 @@ const zips = sql`
     select zip, ${median(sql`miles`)} as median_miles from distances group by zip
   ), zips as (select * from distances join spreads using (zip))`
 
+/** The ids of the chosen homes, and of all homes of a ZIP code that without the chosen ones says nothing about them. */
+const checkedIds = sql`
+  select id from chosen union
+  select homes.id from homes where homes.zip in (
+    select homes.zip from homes left join chosen on chosen.id = homes.id group by homes.zip
+    having count(*) >= ${HOMES_OF_ZIP_MIN} and count(*) - count(chosen.id) < ${HOMES_OF_ZIP_MIN})`
+
 /**
  * Finds out what is implausible about the properties `p` that meet the condition, and stores the reasons. ZIP codes are
- * described by medians, which single errors do not move.
+ * described by medians, which single errors do not move. The other homes of a ZIP code are checked too when it may have
+ * got enough homes for that only now.
  * @returns the homes whose reasons have changed: if they are sales, comps around them may have to be selected again
  */
 export async function checkListings(tx: Database, which: SQL): Promise<CheckedHome[]> {
@@ -60,7 +68,7 @@ export async function checkListings(tx: Database, which: SQL): Promise<CheckedHo
       with chosen as materialized (select ${p.id}, ${p.zip} from ${properties} p where ${which}), ${zips}
       update ${properties} set ${namesOf(properties.checkReasons)} = checked.reasons from (
         select ${p.id}, ${reasons} as reasons from ${properties} p
-        join chosen on chosen.id = ${p.id}
+        join (${checkedIds}) checked_ids on checked_ids.id = ${p.id}
         left join ${stateExtentRows} on states.state = ${p.state}
         left join zips on zips.id = ${p.id}
       ) checked
