@@ -1,4 +1,5 @@
 import { TAX_RATE_MAX, TAX_RATE_MIN } from '../../../results/taxRates'
+import { ImportError } from '../../ImportError'
 import type { RejectedRow } from '../../SourceRow'
 import { RowError } from '../checkFields'
 
@@ -13,6 +14,16 @@ export interface AreaRate {
 }
 
 export type TaxRow = AreaRate | RejectedRow
+
+/** They are kept in memory. The country has some 33,000 ZIP code areas and 3,200 counties. */
+const AREAS_MAX = 100_000
+
+export function checkAreaCount(count: number): void {
+  if (count > AREAS_MAX)
+    throw new ImportError(
+      `There are more than ${AREAS_MAX.toLocaleString('en-US')} areas: rates are those of ZIP codes, counties and states`,
+    )
+}
 
 /** Four decimals are a dollar a year of a home of a million. */
 const DECIMALS = 4

@@ -9,7 +9,7 @@ import type { CsvRow } from '../csv/toListingRecord'
 import { countyName } from '../listings/county'
 import { withReadingProgress } from '../readingProgress'
 import type { BytesRead } from '../text/readBytes'
-import { type AreaRate, checkRate, type TaxRow } from './TaxRow'
+import { type AreaRate, checkAreaCount, checkRate, type TaxRow } from './TaxRow'
 
 /** The column that every table of the American Community Survey has, such as '0500000US53033'. */
 export const GEOGRAPHY = 'GEO_ID'
@@ -27,8 +27,15 @@ export interface CensusTable {
 interface Geography {
   line: number
   raw: string
-  cells: CsvRow[]
+  /** By column; a column is missing where the cell is. */
+  cells: Map<string, string>
 }
+
+/** Characters kept of a cell, and of a row for the errors file: the beginning identifies it. */
+const KEPT_MAX = 200
+
+/** Copied, because a part of a text keeps the whole text in memory: all that has been read of the file. */
+const keep = (text: string) => Buffer.from(text.slice(0, KEPT_MAX)).toString()
 
 /** Rates from the medians of taxes and values. Keeps all geographies in memory, as two files may have them in any order. */
 export async function* censusRates(
@@ -52,12 +59,13 @@ export async function* censusRates(
       yield row
       continue
     }
-    const id = row.cells(GEOGRAPHY) ?? ''
+    const id = keep(row.cells(GEOGRAPHY) ?? '')
     // Below the names of its columns, data.census.gov describes them in a second row.
     if (id === 'Geography') continue
-    const known = geographies.get(id)
-    if (known) known.cells.push(row.cells)
-    else geographies.set(id, { line, raw, cells: [row.cells] })
+    const geography = geographies.get(id) ?? { line, raw: keep(raw), cells: new Map() }
+    addCells(geography, row.cells)
+    geographies.set(id, geography)
+    checkAreaCount(geographies.size)
   }
   for (const [id, { line, raw, cells }] of geographies)
     yield readOrReject({ line, raw }, () => toRate(id, cells))
@@ -68,9 +76,15 @@ async function* rowsOf(tables: readonly CensusTable[], progress: BytesRead): Asy
     yield* csvTable(file, { delimiter: ',', missing: [''], required: [GEOGRAPHY, 'NAME'] }, progress)
 }
 
-function toRate(id: string, rows: readonly CsvRow[]): AreaRate {
-  const cell = (column: string) =>
-    rows.map((cells) => cells(column)).find((text) => text !== null) ?? failMissing(column)
+function addCells({ cells }: Geography, row: CsvRow): void {
+  for (const column of ['NAME', TAXES, VALUE]) {
+    const text = row(column)
+    if (text !== null && !cells.has(column)) cells.set(column, keep(text))
+  }
+}
+
+function toRate(id: string, cells: Geography['cells']): AreaRate {
+  const cell = (column: string) => cells.get(column) ?? failMissing(column)
   const place = areaOf(id, storableText('NAME', cell('NAME'), MAX_LENGTH.city))
   const rate = (100 * medianOf(TAXES, cell(TAXES))) / medianOf(VALUE, cell(VALUE))
   return { ...place, rate: checkRate(`${TAXES} of ${VALUE}`, rate) }

@@ -107,6 +107,13 @@ describeOnEachDatabase('a table of property tax rates', (app) => {
     expect((await assumed(app, 'zip')).tax).toMatchObject({ rate: 1.1, source: 'Census ACS' })
   })
 
+  test('of more areas than the country has is refused [REC-8]', async () => {
+    const tracts = Array.from({ length: 100_001 }, (_, index) => `1400000US${index},Tract,1,1`)
+    const file = csv('tracts.csv', ['GEO_ID,NAME,B25103_001E,B25077_001E', ...tracts])
+    const { code, errorOutput } = await run(app, '--dry-run', file)
+    expect([code, errorOutput]).toEqual([1, expect.stringContaining('more than 100,000 areas')])
+  })
+
   const spellings = [
     ['KING', 'King County', 'Washington'],
     ['DE KALB COUNTY', 'DeKalb County', 'Georgia'],

@@ -5,6 +5,7 @@ import { type PropertyTaxRate, setPropertyTaxRates } from '../../../results/taxR
 import type { ImportCounts } from '../../ImportCounts'
 import type { ImportContext, ImportSource } from '../../ImportSource'
 import { readingOf } from './readRates'
+import { checkAreaCount } from './TaxRow'
 
 export interface TaxesOptions {
   /** The second of two Census tables. */
@@ -54,6 +55,7 @@ async function readTable(
     const known = highest.get(area)
     if (known) counts.superseded++
     if (!known || rate > known.rate) highest.set(area, { area, name, rate, source })
+    checkAreaCount(highest.size)
   }
   return highest
 }
