@@ -922,6 +922,8 @@ export const importMarks = pgTable('import_marks', {
   source: text('source').primaryKey(),
   /** The day from which sales' recency was counted when results were last computed. */
   recencyDay: date('recency_day', { mode: 'string' }),
+  /** The day of the newest change of any of its listings; null if the source does not say. */
+  changeDay: date('change_day', { mode: 'string' }),
 })
 
 /** How far each feed of changes has been read. A source may have several feeds, such as a server's two MLSs. */

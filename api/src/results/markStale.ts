@@ -12,7 +12,7 @@ import { isTax } from './taxAreas'
 const due = alias(dueAreas, 'due')
 const stale = namesOf(properties.stale)
 
-const { source, recencyDay } = importMarks
+const { source, recencyDay, changeDay } = importMarks
 
 type RecencyDays = Awaited<ReturnType<typeof findRecencyDays>>
 
@@ -77,20 +77,24 @@ export async function markUntaxedHomes(tx: Database, condition: SQL): Promise<vo
 export async function markMovedSources(db: Database, before: RecencyDays): Promise<void> {
   const computed = await findComputedDays(db)
   const now = await findRecencyDays(db)
-  const moved = (await findSources(db)).filter((name) => (computed[name] ?? before(name)) !== now(name))
+  const names = (await findSources(db)).map((one) => one.source)
+  const moved = names.filter((name) => (computed[name] ?? before(name)) !== now(name))
   if (moved.length === 0) return
   await markWhere(db, isOneOf(properties.source, moved))
 }
 
-/** Stores the recency days with which all results are now computed. */
+/** Stores the recency days with which all results are now computed, and the days of the newest changes. */
 export async function rememberRecencyDays(db: Database): Promise<void> {
   const now = await findRecencyDays(db)
-  const days = (await findSources(db)).map((name) => ({ source: name, recencyDay: now(name) }))
+  const days = (await findSources(db)).map((one) => ({ ...one, recencyDay: now(one.source) }))
   if (days.length === 0) return
   await db
     .insert(importMarks)
     .values(days)
-    .onConflictDoUpdate({ target: source, set: { recencyDay: excluded(recencyDay) } })
+    .onConflictDoUpdate({
+      target: source,
+      set: { recencyDay: excluded(recencyDay), changeDay: excluded(changeDay) },
+    })
 }
 
 async function findComputedDays(db: Database): Promise<Record<string, string | null>> {
@@ -98,7 +102,12 @@ async function findComputedDays(db: Database): Promise<Record<string, string | n
   return Object.fromEntries(rows.map((row) => [row.source, row.recencyDay]))
 }
 
-async function findSources(db: Database): Promise<string[]> {
-  const rows = await db.selectDistinct({ source: properties.source }).from(properties)
-  return rows.map((row) => row.source)
+/** The sources of properties, with the days of their newest changes. A day in the future is a typing error. */
+function findSources(db: Database): Promise<{ source: string; changeDay: string | null }[]> {
+  const day = sql`(${properties.modifiedAt} at time zone 'UTC')::date`
+  const newest = sql<string | null>`to_char(max(${day}) filter (where ${day} <= current_date), 'YYYY-MM-DD')`
+  return db
+    .select({ source: properties.source, changeDay: newest })
+    .from(properties)
+    .groupBy(properties.source)
 }

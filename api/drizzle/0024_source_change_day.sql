@@ -1,0 +1,1 @@
+ALTER TABLE "import_marks" ADD COLUMN "change_day" date;
