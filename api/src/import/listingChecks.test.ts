@@ -216,7 +216,7 @@ describeOnEachDatabase('checks of listings', (app) => {
     expect(count.data).toEqual({ implausibleListingCount: 3 })
   })
 
-  test('the example of the guide is imported, and nothing about it looks like a typing error [GND-10]', async () => {
+  test('the example of the guide is imported, and nothing about it looks like a typing error', async () => {
     const { listings, mapping: guided } = exampleOfGuide()
     const files = [runner.fileOf('mapping.json', guided), runner.fileOf('listings.csv', listings)]
     expect((await runner.run(app, ['csv', '--map', ...files])).code).toBe(0)

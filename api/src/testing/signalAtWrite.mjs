@@ -12,6 +12,8 @@ const [file, write, signal] = (process.env['SIGNAL_AT_WRITE'] ?? '').split(' ')
 let files = 0
 let writes = 0
 let printedAt
+/** Without a signal to send there is nothing to wait for. */
+let isSent = signal === undefined
 
 const startedAt = Date.now()
 Date.now = () => startedAt
@@ -36,7 +38,10 @@ function countFile() {
 
 function countWrite() {
   writes += 1
-  if (files >= Number(file) && writes >= Number(write)) process.kill(process.pid, signal)
+  if (isSent || files < Number(file) || writes < Number(write)) return
+  // A stopped program goes on later.
+  isSent = true
+  process.kill(process.pid, signal)
 }
 
 after(fs, 'createReadStream', countFile)
