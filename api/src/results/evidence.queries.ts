@@ -97,8 +97,8 @@ export async function findSales(db: Database, cells: readonly number[]): Promise
 
 /**
  * A day of sale counts if this many sales of its source, or this fraction of them if that is more, were sold on it and in
- * the days before it: a day that stands alone is a typing error. If more sales than that follow, they are not all typing
- * errors: the source has fewer sales than before, and only that many of its newest do not count.
+ * the days before it: a sale far from all others is a typing error. If more sales than that follow, they are not all
+ * typing errors: the source has fewer sales than before, and only that many of its newest do not count.
  */
 const NEAR = { sales: 3, fraction: 0.001, days: 90 }
 

@@ -160,7 +160,7 @@ describeOnEachDatabase('stored results', (app) => {
     await addHomes(app.db, [
       ...town('historical', [...days, ...mistyped], 47.6),
       ...town('small', ['2014-05-01', '2014-05-09', '2014-06-01', '2014-06-02', '2016-06-02'], 47.55),
-      // Sales that nothing stands near to: the newest counts.
+      // No day has enough sales around it: the newest counts.
       ...town('sparse', ['2014-05-01', '2016-05-01'], 47.5),
       ...town('thin', ['2014-05-01', '2014-05-09', '2014-06-01', ...twoAQuarter], 47.65),
     ])
