@@ -31,6 +31,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { builtInStrategies, strategyKeys } from './builtInStrategies'
 import { caseInsensitive, nullsFirst } from './sortKeys'
+import type { ListingExpense, ListingMedia } from './listingParts'
 import { cellLine, cellNumber } from './mapCells'
 import { isNameOnly } from './placeExpressions'
 import { archiveKinds, placeKinds } from './placeKinds'
@@ -284,7 +285,7 @@ export const recomputations = pgTable('recomputations', {
   finishedAt: moment('finished_at'),
 })
 
-// Properties
+// Homes and their listings
 
 type ReturnColumns = {
   [Key in StrategyKey as `${Key}Roi`]: PgDoublePrecisionBuilderInitial<string>
@@ -305,6 +306,18 @@ const returnColumns = Object.fromEntries(
 
 /** The column without its table, as migrations write indexes. */
 const unqualified = ({ name }: AnyPgColumn) => sql.raw(name)
+
+/** Where a home is. */
+const addressColumns = {
+  addressFull: text('address_full').notNull(),
+  city: text('city').notNull(),
+  state: text('state').notNull(),
+  zip: text('zip').notNull(),
+  /** Its name without 'County' or 'Parish'; null if the source does not state it. */
+  county: text('county'),
+  lng: doublePrecision('lng'),
+  lat: doublePrecision('lat'),
+}
 
 /** What describes the home itself, whoever lists it. */
 const homeColumns = {
@@ -327,6 +340,7 @@ const homeColumns = {
 
 /** What a listing says about itself. Its changes of price and status are in `listing_changes`. */
 const listingColumns = {
+  status: text('status', { enum: listingStatuses }).notNull(),
   listingPrice: doublePrecision('listing_price'),
   originalListPrice: doublePrecision('original_list_price'),
   /** What a sold one asked for last. */
@@ -336,35 +350,27 @@ const listingColumns = {
   listOffice: text('list_office'),
   soldPrice: doublePrecision('sold_price'),
   soldDate: date('sold_date', { mode: 'string' }),
+  remarks: text('remarks'),
+  /** When the source last changed it; null if the source does not say. Older records are ignored. */
+  modifiedAt: moment('modified_at'),
 }
 
+/** Homes, with what their listings together say of them (`deriveHome`). */
 export const properties = pgTable(
   'properties',
   {
     id: id(),
-    /** `source` and `listingKey` together identify a property. */
+    /** The leading listing, whose status, prices and dates are the home's. */
     source: text('source').notNull(),
     listingKey: text('listing_key').notNull(),
-    /** A hash of the record's facts: an unchanged record writes nothing. */
-    contentHash: text('content_hash').notNull(),
-    status: text('status', { enum: listingStatuses }).notNull(),
-    /** False for withdrawn and hidden listings: they stay stored, but searches skip them. */
+    listingCount: integer('listing_count').notNull().default(1),
+    /** False if none of its listings may be shown: it stays stored, but searches skip it. */
     visible: boolean('visible').notNull().default(true),
-    addressFull: text('address_full').notNull(),
-    city: text('city').notNull(),
-    state: text('state').notNull(),
-    zip: text('zip').notNull(),
-    /** Its name without 'County' or 'Parish'; null if the source does not state it. */
-    county: text('county'),
-    lng: doublePrecision('lng'),
-    lat: doublePrecision('lat'),
+    ...addressColumns,
     /** How exactly the geocoder knows the coordinates; null if they come from the source, or are missing. */
     geocodeQuality: text('geocode_quality', { enum: geocodeQualities }),
     ...homeColumns,
     ...listingColumns,
-    remarks: text('remarks'),
-    /** When the source last changed it; null if the source does not say. Older records are ignored. */
-    modifiedAt: moment('modified_at'),
     /** The map cell that contains it; null without coordinates. */
     cell: integer('cell').generatedAlwaysAs((): SQL =>
       cellNumber(cellLine(unqualified(properties.lat)), cellLine(unqualified(properties.lng))),
@@ -405,7 +411,6 @@ export const properties = pgTable(
       value: comparableReturn(unqualified(table[`${key}Roi`]), unqualified(table[`${key}Status`])),
     }))
     return [
-      uniqueIndex('properties_listing').on(table.source, table.listingKey),
       // The order of search results: a page is read from the index, which checks latitude and filters before a row is
       // fetched. Collation "C", so that both databases sort ids alike.
       index('properties_viewport')
@@ -441,6 +446,10 @@ export const properties = pgTable(
         .where(
           sql`${unqualified(table.visible)} and not ${isPlausible({ checkReasons: unqualified(table.checkReasons) })}`,
         ),
+      // Homes of several listings, by address.
+      index('properties_joined')
+        .on(caseInsensitive(table.addressFull), table.id)
+        .where(sql`${unqualified(table.listingCount)} > 1`),
       // Homes whose addresses may have to be geocoded.
       index('properties_unplaced')
         .on(table.zip)
@@ -449,13 +458,62 @@ export const properties = pgTable(
   },
 )
 
+/**
+ * By which listings and leases of one home are found: hashes with the installation's secret, because an address may be
+ * withheld. See `homes/homeKeys.ts`.
+ */
+const homeKeyColumns = {
+  parcelKey: text('parcel_key'),
+  addressKey: text('address_key'),
+  /** Of house number and unit. */
+  doorKey: text('door_key'),
+}
+
+/** What each source says of a home that is or was for sale. A closed listing is a sale. */
+export const listings = pgTable(
+  'listings',
+  {
+    id: id(),
+    /** `source` and `listingKey` together identify a listing. */
+    source: text('source').notNull(),
+    listingKey: text('listing_key').notNull(),
+    /** The home; null for a listing that was removed before it was ever read. */
+    propertyId: text('property_id').references(() => properties.id, { onDelete: 'cascade' }),
+    ...homeKeyColumns,
+    /** The homes that it is not of, as an Admin has decided. */
+    apartFrom: idList('apart_from'),
+    /** A hash of the record's facts: an unchanged record writes nothing. */
+    contentHash: text('content_hash').notNull(),
+    /** False if it was withdrawn, or may not be shown. */
+    visible: boolean('visible').notNull().default(true),
+    ...addressColumns,
+    ...homeColumns,
+    ...listingColumns,
+    expenses: jsonb('expenses').$type<ListingExpense[]>().notNull().default([]),
+    /** In display order; null if no record has mentioned any. */
+    media: jsonb('media').$type<ListingMedia[]>(),
+    createdAt: now('created_at'),
+    updatedAt: now('updated_at'),
+  },
+  (table) => [
+    uniqueIndex('listings_key').on(table.source, table.listingKey),
+    index('listings_property').on(table.propertyId),
+    index('listings_parcel')
+      .on(table.parcelKey)
+      .where(sql`${unqualified(table.parcelKey)} is not null`),
+    index('listings_address')
+      .on(table.addressKey)
+      .where(sql`${unqualified(table.addressKey)} is not null`),
+  ],
+)
+
 /** Changes of a listing's asking price and status, as its feed states them or as imports noticed them. */
 export const listingChanges = pgTable(
   'listing_changes',
   {
-    propertyId: text('property_id')
+    listingId: text('listing_id')
       .notNull()
-      .references(() => properties.id, { onDelete: 'cascade' }),
+      .references(() => listings.id, { onDelete: 'cascade' }),
     changedAt: moment('changed_at').notNull(),
     kind: text('kind', { enum: listingChangeKinds }).notNull(),
     /** The asking price afterwards; null if none is known. */
@@ -464,7 +522,7 @@ export const listingChanges = pgTable(
     /** The status afterwards. */
     status: text('status', { enum: [...listingStatuses, 'offMarket'] }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.propertyId, table.changedAt, table.kind] })],
+  (table) => [primaryKey({ columns: [table.listingId, table.changedAt, table.kind] })],
 )
 
 /** What a geocoder answered, by address. An address itself is not kept here: its listing may withhold it later. */

@@ -1,4 +1,4 @@
-import type { ListingExpense } from '../import/ListingRecord'
+import type { ListingExpense } from '../db/listingParts'
 import type { Home } from './buildHomes'
 import type { Chance } from './chance'
 

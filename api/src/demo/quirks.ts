@@ -1,4 +1,4 @@
-import type { ListingExpense } from '../import/ListingRecord'
+import type { ListingExpense } from '../db/listingParts'
 import type { MajorFacts } from './minorFacts'
 
 type Gap =

@@ -1,18 +1,5 @@
-import type { MediaKind } from '@freehold/contracts'
-
-export interface ListingExpense {
-  /** 'HOA', 'Tax', 'Insurance' or another word. */
-  type: string
-  name: string
-  /** Dollars a year. */
-  value: number
-}
-
-export interface ListingMedia {
-  kind: MediaKind
-  url: string
-  caption: string | null
-}
+import type { ListingExpense, ListingMedia } from '../db/listingParts'
+import type { HomeAddress, HomeKeys } from '../homes/homeKeys'
 
 export interface BathroomCounts {
   bathroomsFull: number
@@ -78,16 +65,16 @@ export interface ListingFacts {
 }
 
 /** All that a source says about one property. Null where it says nothing. */
-export interface ListingRecord extends HomeFacts, ListingFacts {
+export interface ListingRecord extends HomeFacts, ListingFacts, Partial<HomeKeys> {
   /** Identifies the property within its source. */
   listingKey: string
   /** When the source last changed it, ISO 8601. Undefined for sources that never say, null where this record does not. */
   modifiedAt?: string | null
   status: 'forSale' | 'sold'
-  /** The street line alone, such as '485 Saddle Pass Rd'; {@link WITHHELD} if it may not be shown. */
+  /** The street line alone, such as '485 Saddle Pass Rd'; `WITHHELD` if it may not be shown. */
   addressFull: string
-  /** Identifies a home whose address is withheld until its marker has been moved. It is never stored. */
-  withheldHome?: string
+  /** What identifies the home if its address is withheld. It is never stored. */
+  withheld?: Pick<HomeAddress, 'addressFull' | 'parcelNumber'>
   city: string
   /** Two letters. */
   state: string
@@ -117,9 +104,6 @@ export interface ListingRemoval {
 export type ListingUpdate = ListingRecord | ListingRemoval
 
 export const isRemoval = (update: ListingUpdate): update is ListingRemoval => 'isRemoved' in update
-
-/** Stored in place of an address that may not be shown, so that no search finds it and no page shows it. */
-export const WITHHELD = 'Address withheld'
 
 /** Tolerates clocks that differ, and sources that write their local time as if it were UTC. */
 const CLOCK_SKEW_MS = 24 * 60 * 60_000

@@ -1,20 +1,32 @@
-import type { Dollars, ListingEvent, Property } from '@freehold/contracts'
-import type { listingChanges } from '../db/schema'
+import type { Dollars, ListingEvent } from '@freehold/contracts'
+import type { listingChanges, listings } from '../db/schema'
 
-export type StoredListingChange = Omit<typeof listingChanges.$inferSelect, 'propertyId'>
+export type StoredListingChange = Omit<typeof listingChanges.$inferSelect, 'listingId'>
 
-interface Listing extends Pick<Property, 'OnMarketDate' | 'MLSSoldPrice' | 'soldDate'> {
-  originalListPrice: number | null
+/** What a listing says of when it began and how it ended. */
+export type ListingDays = Pick<
+  typeof listings.$inferSelect,
+  'listDate' | 'originalListPrice' | 'soldDate' | 'soldPrice'
+>
+
+/**
+ * What happened to a home, the newest first: when it was listed, changes of its listings, and its sales. Several sources
+ * may tell of the same event, which is then shown once.
+ */
+export function listingHistory(
+  listings: readonly ListingDays[],
+  changes: readonly StoredListingChange[],
+): ListingEvent[] {
+  const inOrder = [...listings.flatMap(listed), ...changes.flatMap(eventOf), ...listings.flatMap(sold)]
+  const once = new Map(inOrder.map((one) => [`${one.day} ${one.event} ${one.price}`, one]))
+  return [...once.values()].toReversed().toSorted((a, b) => b.day.localeCompare(a.day))
 }
 
-/** What happened to a listing, the newest first: when it was listed, its changes, and its sale. */
-export function listingHistory(listing: Listing, changes: readonly StoredListingChange[]): ListingEvent[] {
-  const { OnMarketDate, originalListPrice, MLSSoldPrice, soldDate } = listing
-  const listed = OnMarketDate ? [event(OnMarketDate, 'listed', originalListPrice)] : []
-  const sold = soldDate === null ? [] : [event(soldDate, 'sold', MLSSoldPrice)]
-  const inOrder = [...listed, ...changes.flatMap(eventOf), ...sold]
-  return inOrder.toReversed().toSorted((a, b) => b.day.localeCompare(a.day))
-}
+const listed = ({ listDate, originalListPrice }: ListingDays) =>
+  listDate === null ? [] : [event(listDate, 'listed', originalListPrice)]
+
+const sold = ({ soldDate, soldPrice }: ListingDays) =>
+  soldDate === null ? [] : [event(soldDate, 'sold', soldPrice)]
 
 /** The change to 'sold' is left out, as its day is the one of the record and not of the sale. */
 function eventOf({ changedAt, kind, price, previousPrice, status }: StoredListingChange): ListingEvent[] {

@@ -5,18 +5,32 @@ import { selectList } from '../db/columnLists'
 import { textArray } from '../db/columns'
 import type { Database } from '../db/Database'
 import { isFindable } from '../db/propertyExpressions'
-import { expenses as expenseTable, listingChanges, media, properties, strategyResults } from '../db/schema'
+import {
+  expenses as expenseTable,
+  listingChanges,
+  listings,
+  media,
+  properties,
+  strategyResults,
+} from '../db/schema'
 import { describeReasons } from './describeReasons'
-import { listingHistory, type StoredListingChange } from './listingHistory'
+import { type ListingDays, listingHistory, type StoredListingChange } from './listingHistory'
 import { addressAndRooms, p, soldDate, summaryColumns } from './propertyColumns'
 import { withoutLocation, type UnplacedRow } from './toSummary'
+import { WITHHELD } from './withheldAddress'
 
 type Row<Shape> = Shape & Record<string, unknown>
 
-/** Whether the property exists and is visible. */
-export async function isProperty(db: Database, id: string): Promise<boolean> {
-  const isShown = and(eq(properties.id, id), properties.visible)
-  return (await db.$count(properties, isShown)) > 0
+/**
+ * The id of a visible property, null if there is none. One that has become part of another is found by its old id, which
+ * was that of its first listing.
+ */
+export async function findPropertyId(db: Database, id: string): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select ${p.id} from ${properties} p where ${p.visible} and ${p.id} = coalesce(
+      (select ${properties.id} from ${properties} where ${properties.id} = ${id}),
+      (select ${listings.propertyId} from ${listings} where ${listings.id} = ${id}))`)
+  return rows[0]?.id ?? null
 }
 
 type CompRow = Omit<Comp, 'location'> & { lng: number; lat: number }
@@ -58,7 +72,6 @@ type PropertyRow = UnplacedRow &
   > & {
     yearBuilt: number | null
     listingPrice: number | null
-    originalListPrice: number | null
     checkReasons: string[]
   }
 
@@ -75,7 +88,6 @@ const pageColumns = selectList({
   ParcelNumber: p.parcelNumber,
   OnMarketDate: sql`to_char(${p.listDate}, 'YYYY-MM-DD')`,
   listingPrice: p.listingPrice,
-  originalListPrice: p.originalListPrice,
   checkReasons: p.checkReasons,
   arv: p.arv,
   rent: p.rent,
@@ -125,13 +137,26 @@ async function findExpenses(db: Database, id: string): Promise<Expense[]> {
     .orderBy(asc(type), asc(name), asc(expenseTable.id))
 }
 
+/** A listing that may not be shown tells nothing, not even when its home was sold. */
+const mayTell = sql`(${listings.visible} or ${listings.addressFull} <> ${WITHHELD})`
+
+async function findListingDays(db: Database, id: string): Promise<ListingDays[]> {
+  const { propertyId, listDate, originalListPrice, soldDate, soldPrice } = listings
+  return db
+    .select({ listDate, originalListPrice, soldDate, soldPrice })
+    .from(listings)
+    .where(and(eq(propertyId, id), mayTell))
+    .orderBy(listings.id)
+}
+
 async function findListingChanges(db: Database, id: string): Promise<StoredListingChange[]> {
-  const { propertyId, changedAt, kind, price, previousPrice, status } = listingChanges
+  const { listingId, changedAt, kind, price, previousPrice, status } = listingChanges
   return db
     .select({ changedAt, kind, price, previousPrice, status })
     .from(listingChanges)
-    .where(eq(propertyId, id))
-    .orderBy(asc(changedAt))
+    .innerJoin(listings, eq(listings.id, listingId))
+    .where(and(eq(listings.propertyId, id), mayTell))
+    .orderBy(asc(changedAt), listings.id)
 }
 
 /** Separates photos from other media: floor plans, documents, videos. */
@@ -149,14 +174,20 @@ async function findMedia(db: Database, id: string): Promise<Pick<Property, 'medi
 }
 
 /** A property with its comps, expenses, media and stored results; null if it does not exist or is not visible. */
-export async function findProperty(db: Database, id: string): Promise<Property | null> {
-  const [row, stored, comps, changes, expenses, pictures] = await Promise.all([
+export async function findProperty(db: Database, asked: string): Promise<Property | null> {
+  const id = await findPropertyId(db, asked)
+  return id === null ? null : readProperty(db, id)
+}
+
+async function readProperty(db: Database, id: string): Promise<Property | null> {
+  const [row, stored, comps, listingDays, changes, expenses, pictures] = await Promise.all([
     findPropertyRow(db, id),
     findStored(db, id),
     selectCompRows(
       db,
       sql`array(select unnest(${properties.compIds}) from ${properties} where ${properties.id} = ${id})`,
     ),
+    findListingDays(db, id),
     findListingChanges(db, id),
     findExpenses(db, id),
     findMedia(db, id),
@@ -180,7 +211,7 @@ export async function findProperty(db: Database, id: string): Promise<Property |
     ParcelNumber: row.ParcelNumber,
     OnMarketDate: row.OnMarketDate,
     checks: checksOf(row),
-    history: listingHistory(row, changes),
+    history: listingHistory(listingDays, changes),
     arv: row.arv,
     rent: row.rent,
     tax: row.tax,

@@ -11,7 +11,7 @@ import type { Api } from '../http/createHttp'
 import { notFound } from '../http/httpErrors'
 import { serve } from '../http/serve'
 import { linkToNext, type SearchInput } from './linkToNext'
-import { findComps, findProperty, isProperty } from './properties.queries'
+import { findComps, findProperty, findPropertyId } from './properties.queries'
 import { requireBounds, requireFilters, requirePosition } from './searchQuery'
 import { searchProperties } from './searchProperties'
 
@@ -43,5 +43,5 @@ function serveAnalysis(api: Api, key: StrategyKey): void {
 }
 
 async function requireProperty(db: Database, id: string): Promise<void> {
-  if (!(await isProperty(db, id))) throw notFound('Property')
+  if ((await findPropertyId(db, id)) === null) throw notFound('Property')
 }

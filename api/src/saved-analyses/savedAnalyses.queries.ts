@@ -109,3 +109,8 @@ export async function removeAnalysis(db: Database, userId: string, id: string): 
   const removed = await db.delete(savedAnalyses).where(isOwn(userId, id)).returning({ id: savedAnalyses.id })
   return removed.length > 0
 }
+
+/** Gives the analyses of a home to the one that it has become part of. Call it while the home is locked. */
+export async function moveAnalyses(tx: Database, from: string, to: string): Promise<void> {
+  await tx.update(savedAnalyses).set({ propertyId: to }).where(eq(savedAnalyses.propertyId, from))
+}

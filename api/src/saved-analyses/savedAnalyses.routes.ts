@@ -9,7 +9,7 @@ import {
 import type { Api } from '../http/createHttp'
 import { conflict, notFound } from '../http/httpErrors'
 import { serve } from '../http/serve'
-import { isProperty } from '../properties/properties.queries'
+import { findPropertyId } from '../properties/properties.queries'
 import { analyze } from './analyze'
 import {
   findSavedAnalyses,
@@ -26,9 +26,10 @@ export function savedAnalysesRoutes(api: Api): void {
     if (!analysis) throw notFound('Analysis')
     return analysis
   })
-  serve(api, saveAnalysis, async ({ db, user, body: { name, strategy, propertyId, inputs } }) => {
+  serve(api, saveAnalysis, async ({ db, user, body: { name, strategy, inputs, ...body } }) => {
     const analysis = analyze(strategy, inputs)
-    if (!(await isProperty(db, propertyId))) throw notFound('Property')
+    const propertyId = await findPropertyId(db, body.propertyId)
+    if (propertyId === null) throw notFound('Property')
     const saved = await insertAnalysis(db, user._id, { name, strategy, propertyId, ...analysis })
     if (!saved)
       throw conflict(`You already have ${SAVED_ANALYSES_MAX} saved analyses. Delete one to save another`)

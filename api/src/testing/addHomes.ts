@@ -12,7 +12,6 @@ export async function addHomes(db: Database, homes: NewHome[]): Promise<void> {
   const rows = homes.map((home) => ({
     source: 'test',
     listingKey: home.id,
-    contentHash: '',
     status: 'forSale' as const,
     addressFull: '1 Alder St',
     city: 'Fairview',

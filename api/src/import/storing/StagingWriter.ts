@@ -1,7 +1,7 @@
 import type { Database } from '../../db/Database'
 import { type ImportContext, ROWS_PER_BATCH } from '../ImportSource'
 import { isInFuture, isRemoval, type ListingUpdate } from '../ListingRecord'
-import { moveWithheld } from '../moveWithheld'
+import { identifyHomes } from '../identifyHomes'
 import { type ParsedRow, type RejectedRow, replaceUnstorable } from '../SourceRow'
 import { insertStaged, type StagedRow } from './stagedListings.queries'
 import { withoutRefused } from './withoutRefused'
@@ -67,8 +67,8 @@ export class StagingWriter {
     if (rows.length === 0) return
     const { context, reject } = this.#staging
     // Before they are written: what an interrupted import leaves in the table, or a backup has of it, is no true place.
-    const moved = await moveWithheld(this.#db, rows, context.isDryRun)
-    const { refused } = await withoutRefused(moved, (some) => insertStaged(this.#db, some))
+    const identified = await identifyHomes(this.#db, rows, context.isDryRun)
+    const { refused } = await withoutRefused(identified, (some) => insertStaged(this.#db, some))
     for (const { row, reason } of refused) reject({ line: row.line, raw: row.raw, reason })
   }
 }

@@ -1,30 +1,25 @@
 import { createHash } from 'node:crypto'
-import type { properties } from '../../db/schema'
+import type { listings } from '../../db/schema'
 import type { Outcome } from '../ImportCounts'
 import { isInFuture, isRemoval, type ListingRecord, type ListingUpdate } from '../ListingRecord'
 
-/** The columns of a stored property that an update is compared with. */
+/** The columns of a stored listing that an update is compared with. */
 export const comparedColumns = [
   'id',
   'listingKey',
   'contentHash',
+  'parcelKey',
+  'addressKey',
   'visible',
   'status',
   'listingPrice',
   'addressFull',
   'city',
-  'state',
-  'zip',
   'soldPrice',
-  'lng',
-  'lat',
-] as const satisfies readonly (keyof typeof properties.$inferSelect)[]
+] as const satisfies readonly (keyof typeof listings.$inferSelect)[]
 
-/** What is stored of a property before an update. */
-export interface StoredListing extends Pick<
-  typeof properties.$inferSelect,
-  (typeof comparedColumns)[number]
-> {
+/** What is stored of a listing before an update. */
+export interface StoredListing extends Pick<typeof listings.$inferSelect, (typeof comparedColumns)[number]> {
   /** ISO 8601. */
   soldDate: string | null
   /** Milliseconds since 1970. */
@@ -39,7 +34,7 @@ export interface Decision {
   outcome: Outcome
 }
 
-/** Compares an update with what is stored of its property. */
+/** Compares an update with what is stored of its listing. */
 export function decide(source: string, update: ListingUpdate, before: StoredListing | undefined): Decision {
   const contentHash = hashOf(update)
   const id = before?.id ?? idOf(source, update.listingKey)
@@ -51,10 +46,15 @@ export const isWritten = ({ outcome }: Decision) =>
 
 function outcomeOf(update: ListingUpdate, contentHash: string, before: StoredListing | undefined): Outcome {
   if (before && isOlder(update, before)) return 'superseded'
-  if (before?.contentHash === contentHash) return 'unchanged'
+  if (before?.contentHash === contentHash && hasSameKeys(update, before)) return 'unchanged'
   if (isRemoval(update)) return 'removed'
   return before ? 'updated' : 'created'
 }
+
+/** The keys of a withheld address are known only from its record. */
+const hasSameKeys = (update: ListingUpdate, before: StoredListing) =>
+  isRemoval(update) ||
+  ((update.parcelKey ?? null) === before.parcelKey && (update.addressKey ?? null) === before.addressKey)
 
 function isOlder(update: ListingUpdate, before: StoredListing): boolean {
   if (update.modifiedAt && before.modifiedAt !== null && !isInFuture(before.modifiedAt)) {
@@ -69,21 +69,24 @@ function isEarlierSale({ soldDate, soldPrice }: ListingRecord, before: StoredLis
   return soldDate < before.soldDate && soldPrice !== before.soldPrice
 }
 
-/** The hash of a removed property, which equals no record's: the next record of it counts as a change. */
+/** The hash of a removed listing, which equals no record's: the next record of it counts as a change. */
 const REMOVED = 'removed'
 
-/** Differs from {@link REMOVED}, so that a removed property can still have its address withheld later. */
+/** Differs from {@link REMOVED}, so that a removed listing can still have its address withheld later. */
 const REMOVED_AND_WITHHELD = 'removed and withheld'
+
+/** They are no facts, or follow from them. */
+const withoutHash = new Set(['modifiedAt', 'parcelKey', 'addressKey', 'doorKey'])
 
 /** Independent of the order of the keys, which differs between adapters, and of when the source changed the record. */
 function hashOf(update: ListingUpdate): string {
   if (isRemoval(update)) return update.isWithheld ? REMOVED_AND_WITHHELD : REMOVED
-  const keys = Object.keys(update).filter((key) => key !== 'modifiedAt')
+  const keys = Object.keys(update).filter((key) => !withoutHash.has(key))
   const keysOfExpensesAndMedia = ['type', 'name', 'value', 'kind', 'url', 'caption']
   return sha256(JSON.stringify(update, [...keys.toSorted(), ...keysOfExpensesAndMedia]))
 }
 
-/** Derived from source and key: a property has the same id, and the same links, in every installation. */
+/** Derived from source and key: a listing has the same id, and the same links, in every installation. */
 function idOf(source: string, listingKey: string): string {
   const digits = sha256(`${source}\n${listingKey}`)
   return [[0, 8], [8, 12], [12, 16], [16, 20], [20, 32]].map(([from, to]) => digits.slice(from, to)).join('-') // oxfmt-ignore

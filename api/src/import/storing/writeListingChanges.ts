@@ -12,9 +12,9 @@ type ListingChange = Required<typeof listingChanges.$inferInsert>
  */
 export async function writeListingChanges(tx: Database, decisions: readonly Decision[]): Promise<void> {
   const changes = decisions.flatMap((decision) => [...priceChange(decision), ...statusChange(decision)])
-  const { propertyId, changedAt, kind, price, status } = listingChanges
+  const { listingId, changedAt, kind, price, status } = listingChanges
   await bulkUpsert(tx, listingChanges, changes, {
-    key: [propertyId, changedAt, kind],
+    key: [listingId, changedAt, kind],
     overwrite: [price, status],
   })
 }
@@ -27,7 +27,7 @@ function priceChange({ id, update, before }: Decision): ListingChange[] {
   const previousPrice = storedPriceUnless(price, before) ?? stated
   if (previousPrice === null || previousPrice === price) return []
   const changedAt = timeOf(update, priceChangedAt)
-  return [{ propertyId: id, changedAt, kind: 'price', price, previousPrice, status }]
+  return [{ listingId: id, changedAt, kind: 'price', price, previousPrice, status }]
 }
 
 const storedPriceUnless = (price: number, before: StoredListing | undefined) =>
@@ -36,7 +36,7 @@ const storedPriceUnless = (price: number, before: StoredListing | undefined) =>
 function statusChange({ id, update, before }: Decision): ListingChange[] {
   // Without a city only its removal was known: this is its first record, whenever it went on the market.
   if (!before || before.city === '') return []
-  const common = { propertyId: id, kind: 'status', previousPrice: null } as const
+  const common = { listingId: id, kind: 'status', previousPrice: null } as const
   if (isRemoval(update)) {
     const changedAt = timeOf(update, null)
     return before.visible ? [{ ...common, changedAt, price: null, status: 'offMarket' }] : []

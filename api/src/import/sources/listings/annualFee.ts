@@ -1,4 +1,4 @@
-import type { ListingExpense } from '../../ListingRecord'
+import type { ListingExpense } from '../../../db/listingParts'
 import type { Warn } from '../checkFields'
 import { lettersOf } from './lettersOf'
 

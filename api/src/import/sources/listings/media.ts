@@ -1,4 +1,4 @@
-import type { ListingMedia } from '../../ListingRecord'
+import type { ListingMedia } from '../../../db/listingParts'
 import { MAX_LENGTH } from '../checkFields'
 import { lettersOf } from './lettersOf'
 

@@ -15,7 +15,6 @@ import {
 import { lineOf, streetLine } from '../listings/address'
 import { annualFee, expensesOf } from '../listings/annualFee'
 import { countyName } from '../listings/county'
-import { homeKey } from '../listings/homeKey'
 import { isSubTypeOfHome, isTypeOfHome } from '../listings/homeTypes'
 import { listingStatus, type ListingStatus } from '../listings/listingStatus'
 import { mediaInOrder } from '../listings/media'
@@ -32,10 +31,10 @@ export function toListingUpdate(record: ResoRecord, warn: Warn): ListingUpdate {
   if (status === 'removed') return removalOf(record, listingKey)
   const listing = toListingRecord(record, { listingKey, modifiedAt: modifiedOf(record), status }, warn)
   if (!isAddressHidden(record)) return listing
-  const { addressFull, city, zip } = listing
+  const { addressFull, city, parcelNumber } = listing
   return {
     ...withholdAddress(listing, streetLinesIn(record, city)),
-    withheldHome: homeKey(addressFull, zip),
+    withheld: { addressFull, parcelNumber },
   }
 }
 

@@ -1,36 +1,36 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Database } from '../db/Database'
 import { addSetting, readSetting } from '../db/settings.queries'
-import { isRemoval, type ListingRecord, type ListingUpdate, WITHHELD } from './ListingRecord'
-
-/** How far markers of homes are moved whose address may not be shown: a few houses, and still the same neighborhood. */
-export const MOVED_METERS = { min: 120, max: 300 }
+import { WITHHELD } from '../properties/withheldAddress'
+import { homeKey } from '../homes/homeKey'
+import { homeKeysOf } from '../homes/homeKeys'
+import { MOVED_METERS } from '../homes/movedMeters'
+import { isRemoval, type ListingRecord, type ListingUpdate } from './ListingRecord'
 
 const METERS_PER_DEGREE = 111_195
 const KEY_BYTES = 32
 
 /**
- * The rows with moved markers where the address may not be shown. Each home moves by its own distance in its own
- * direction, always the same, so that neither repeated imports nor several listings of the home add up to the true place.
- * Both follow from a secret of this installation, without which no one can compute them.
+ * Adds to the rows the keys by which listings of one home are found, and moves their markers where the address may not be
+ * shown. Each home moves by its own distance in its own direction, always the same, so that neither repeated imports nor
+ * several listings of the home add up to the true place. Keys and moves follow from a secret of this installation, without
+ * which no one can compute them.
  */
-export async function moveWithheld<Row extends { update: ListingUpdate }>(
+export async function identifyHomes<Row extends { update: ListingUpdate }>(
   db: Database,
   rows: readonly Row[],
   isDryRun: boolean,
 ): Promise<readonly Row[]> {
-  if (!rows.some(({ update }) => isWithheld(update))) return rows
-  const key = await findKey(db, isDryRun)
-  return rows.map((row) => {
-    const { update } = row
-    return isWithheld(update) ? { ...row, update: moved(update, key) } : row
-  })
+  const secret = await findSecret(db, isDryRun)
+  return rows.map((row) => (isRemoval(row.update) ? row : { ...row, update: identified(row.update, secret) }))
 }
 
-const isWithheld = (update: ListingUpdate): update is ListingRecord =>
-  !isRemoval(update) && update.addressFull === WITHHELD
+function identified({ withheld, ...listing }: ListingRecord, secret: string): ListingRecord {
+  const keys = homeKeysOf({ ...listing, ...withheld }, secret)
+  return { ...(listing.addressFull === WITHHELD ? moved(listing, withheld, secret) : listing), ...keys }
+}
 
-async function findKey(db: Database, isDryRun: boolean): Promise<string> {
+async function findSecret(db: Database, isDryRun: boolean): Promise<string> {
   const made = randomBytes(KEY_BYTES).toString('base64url')
   if (!isDryRun) await addSetting(db, 'withholding-key', made)
   // A dry run before the first import writes nothing: any key will do.
@@ -38,11 +38,11 @@ async function findKey(db: Database, isDryRun: boolean): Promise<string> {
 }
 
 /** A CSV file may have the text of a withheld address by itself: then only the listing's key identifies the home. */
-function moved({ withheldHome, ...listing }: ListingRecord, key: string): ListingRecord {
-  const { listingKey, lng, lat } = listing
+function moved(listing: ListingRecord, withheld: ListingRecord['withheld'], secret: string): ListingRecord {
+  const { listingKey, zip, lng, lat } = listing
   if (lng === null || lat === null) return listing
-  const home = withheldHome ?? listingKey
-  const bytes = createHmac('sha256', key).update(home).digest()
+  const home = withheld ? homeKey(withheld.addressFull, zip) : listingKey
+  const bytes = createHmac('sha256', secret).update(home).digest()
   const [first, second] = [bytes.readUInt32BE(0), bytes.readUInt32BE(4)].map((chance) => chance / 2 ** 32)
   const { min, max } = MOVED_METERS
   // The square root spreads the places evenly over the ring.

@@ -1,4 +1,4 @@
-import { streetNameIn } from './withholdAddress'
+import { streetNameIn } from './streetNames'
 
 /**
  * Number, name of the street and ZIP code: equal for all listings of a home, however they write its street line. The units

@@ -1,0 +1,39 @@
+import { createHmac } from 'node:crypto'
+import { normalizeAddress } from './normalizeAddress'
+
+/** By which listings of one home are found. Null where too little is known. */
+export interface HomeKeys {
+  parcelKey: string | null
+  addressKey: string | null
+  /** Of house number and unit, which tell the homes of one parcel apart. */
+  doorKey: string | null
+}
+
+export interface HomeAddress {
+  addressFull: string
+  state: string
+  zip: string
+  parcelNumber: string | null
+}
+
+/** Shorter ones, such as '0' or 'N/A', name no parcel. */
+const PARCEL_LENGTH_MIN = 4
+
+/**
+ * The keys of a home, hashed with the secret of the installation: no one can find out from them an address that may not
+ * be shown.
+ */
+export function homeKeysOf({ addressFull, state, zip, parcelNumber }: HomeAddress, secret: string): HomeKeys {
+  const { number, street, unit } = normalizeAddress(addressFull)
+  const parcel = normalizeParcel(parcelNumber ?? '')
+  const key = (...parts: string[]) => createHmac('sha256', secret).update(parts.join('\n')).digest('base64url').slice(0, 22) // oxfmt-ignore
+  const isAddress = number !== '' && street !== '' && zip !== ''
+  return {
+    parcelKey: parcel.length < PARCEL_LENGTH_MIN ? null : key('parcel', state, parcel),
+    addressKey: isAddress ? key('address', number, street, unit, zip) : null,
+    doorKey: number === '' ? null : key('door', number, unit),
+  }
+}
+
+/** Sources write dashes and leading zeros of parcel numbers as they like. */
+const normalizeParcel = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '').replace(/^0+/, '') // oxfmt-ignore

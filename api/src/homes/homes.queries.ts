@@ -1,0 +1,57 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import { isOneOf, textArray } from '../db/columns'
+import type { Database } from '../db/Database'
+import { listings, properties } from '../db/schema'
+import type { Listing } from './Listing'
+
+const { createdAt, updatedAt: _, ...columns } = getTableColumns(listings)
+
+/** All listings of these homes, those of the oldest home first. */
+export async function findListingsOfHomes(db: Database, homeIds: readonly string[]): Promise<Listing[]> {
+  if (homeIds.length === 0) return []
+  return db.select(columns).from(listings).where(isOneOf(listings.propertyId, homeIds)).orderBy(createdAt, listings.id) // oxfmt-ignore
+}
+
+export async function findListings(db: Database, ids: readonly string[]): Promise<Map<string, Listing>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.select(columns).from(listings).where(isOneOf(listings.id, ids))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export interface WantedKeys {
+  parcelKeys: readonly string[]
+  addressKeys: readonly string[]
+}
+
+/** The ids of the homes that have a listing with one of these keys. `offset 0` makes the planner look up each key. */
+export async function findHomesByKeys(
+  db: Database,
+  { parcelKeys, addressKeys }: WantedKeys,
+): Promise<string[]> {
+  const { propertyId, parcelKey, addressKey } = listings
+  const { rows } = await db.execute<{ id: string | null }>(sql`
+    select found.id from unnest(${textArray(parcelKeys)}) wanted(key) cross join lateral (
+      select ${propertyId} as id from ${listings} where ${parcelKey} = wanted.key offset 0) found
+    union select found.id from unnest(${textArray(addressKeys)}) wanted(key) cross join lateral (
+      select ${propertyId} as id from ${listings} where ${addressKey} = wanted.key offset 0) found`)
+  return rows.flatMap(({ id }) => id ?? [])
+}
+
+const { id, visible, addressFull, city, state, zip, soldPrice, lng, lat } = properties
+
+/** What is stored of a home before it is written. */
+export type StoredHome = Pick<
+  typeof properties.$inferSelect,
+  'id' | 'visible' | 'addressFull' | 'city' | 'state' | 'zip' | 'soldPrice' | 'lng' | 'lat'
+>
+
+/** Locks them, so that no analysis of one can be saved while it becomes part of another. */
+export async function lockHomes(tx: Database, ids: readonly string[]): Promise<StoredHome[]> {
+  if (ids.length === 0) return []
+  return tx
+    .select({ id, visible, addressFull, city, state, zip, soldPrice, lng, lat })
+    .from(properties)
+    .where(isOneOf(id, ids))
+    .orderBy(id)
+    .for('update')
+}

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { bulkUpsert } from '../db/bulkUpsert'
+import { isOneOf } from '../db/columns'
+import type { Database } from '../db/Database'
+import { jsonRows } from '../db/jsonRows'
+import { expenses, listings, media, properties } from '../db/schema'
+import { moveAnalyses } from '../saved-analyses/savedAnalyses.queries'
+import type { DerivedHome } from './deriveHome'
+import type { Listing } from './Listing'
+
+export type WrittenHome = DerivedHome & { id: string; isNew: boolean }
+
+/** Writes homes with their expenses and media. Their own coordinates, or none, replace those of the geocoder. */
+export async function writeHomes(tx: Database, homes: readonly WrittenHome[]): Promise<void> {
+  const rows = homes.map(({ expenses: _, media: __, isNew: ___, ...home }) => ({ ...home, geocodeQuality: null, stale: home.visible })) // oxfmt-ignore
+  await bulkUpsert(tx, properties, rows, { key: [properties.id] })
+  const known = homes.flatMap(({ id, isNew }) => (isNew ? [] : [id]))
+  if (known.length > 0) {
+    await tx.delete(expenses).where(isOneOf(expenses.propertyId, known))
+    await tx.delete(media).where(isOneOf(media.propertyId, known))
+  }
+  const partsOf = <Part>(propertyId: string, parts: readonly Part[]) =>
+    parts.map((part, position) => ({ ...part, id: `${propertyId}-${position}`, propertyId, position }))
+  const newExpenses = homes.flatMap((home) => partsOf(home.id, home.expenses))
+  if (newExpenses.length > 0) await tx.execute(jsonRows(expenses, newExpenses).insert)
+  const newMedia = homes.flatMap((home) => partsOf(home.id, home.media ?? []))
+  if (newMedia.length > 0) await tx.execute(jsonRows(media, newMedia).insert)
+}
+
+/** Writes listings after their homes. */
+export const writeListings = (tx: Database, rows: readonly Listing[]): Promise<void> =>
+  bulkUpsert(tx, listings, rows, { key: [listings.source, listings.listingKey], keep: [listings.id] })
+
+/** Deletes a home that has become part of another. */
+export async function replaceHome(tx: Database, id: string, successor: string): Promise<void> {
+  await moveAnalyses(tx, id, successor)
+  await tx.delete(properties).where(eq(properties.id, id))
+}

@@ -1,0 +1,105 @@
+import { WITHHELD } from '../../properties/withheldAddress'
+import type { Listing } from '../../homes/Listing'
+import type { ChangedListing } from '../../homes/updateHomes'
+import { isRemoval, type ListingRecord, type ListingRemoval } from '../ListingRecord'
+import type { Decision } from './decideOutcome'
+
+/** The listing as it is stored from now on. */
+export function listingAfter(
+  source: string,
+  { id, update, contentHash }: Decision,
+  stored: Listing | undefined,
+): ChangedListing {
+  const modifiedAt = update.modifiedAt ? new Date(update.modifiedAt) : (stored?.modifiedAt ?? null)
+  const common = { id, source, listingKey: update.listingKey, contentHash, modifiedAt }
+  if (isRemoval(update)) {
+    return { listing: { ...removed(stored ?? unknown, update), ...common }, isToBePlaced: false }
+  }
+  const listing = { ...kept(stored), ...factsOf(update), ...common, visible: true }
+  return { listing: withKnownMedia(listing, stored), isToBePlaced: isToBePlaced(listing, stored) }
+}
+
+function factsOf(record: ListingRecord) {
+  const {
+    modifiedAt: _,
+    previousListPrice: __,
+    priceChangedAt: ___,
+    statusChangedAt: ____,
+    ...facts
+  } = record
+  const { media = null, parcelKey = null, addressKey = null, doorKey = null } = record
+  return { ...facts, media, parcelKey, addressKey, doorKey }
+}
+
+const kept = (stored: Listing | undefined) => ({
+  propertyId: stored?.propertyId ?? null,
+  apartFrom: stored?.apartFrom ?? [],
+})
+
+/** A record that mentions no media keeps those that are stored. Their captions may contain an address that is now withheld. */
+function withKnownMedia(listing: Listing, stored: Listing | undefined): Listing {
+  if (listing.media !== null || !stored?.media) return listing
+  const isNewlyWithheld = listing.addressFull === WITHHELD && stored.addressFull !== WITHHELD
+  return { ...listing, media: isNewlyWithheld ? withoutCaptions(stored.media) : stored.media }
+}
+
+const withoutCaptions = (media: Listing['media']) => media && media.map((one) => ({ ...one, caption: null }))
+
+/** A listing stays in its home while its keys do: that of a withheld address cannot be compared otherwise. */
+const isToBePlaced = (listing: Listing, stored: Listing | undefined) =>
+  !stored?.propertyId ||
+  listing.parcelKey !== stored.parcelKey ||
+  listing.addressKey !== stored.addressKey ||
+  listing.doorKey !== stored.doorKey
+
+/**
+ * Users who saved an analysis of a removed home still see it, but not where it is, if that may not be shown. Any text may
+ * contain the address.
+ */
+function removed(stored: Listing, { isWithheld }: ListingRemoval): Listing {
+  if (!isWithheld || stored.addressFull === '') return { ...stored, visible: false }
+  const texts = { view: null, condition: null, listOffice: null, remarks: null }
+  const place = { addressFull: WITHHELD, parcelNumber: null, lng: null, lat: null }
+  return { ...stored, ...texts, ...place, media: withoutCaptions(stored.media), visible: false }
+}
+
+/** A removal of a listing that was never read is stored too: an older record of it may still arrive. */
+const unknown = {
+  propertyId: null,
+  apartFrom: [],
+  parcelKey: null,
+  addressKey: null,
+  doorKey: null,
+  status: 'forSale',
+  addressFull: '',
+  city: '',
+  state: '',
+  zip: '',
+  county: null,
+  lng: null,
+  lat: null,
+  bedrooms: null,
+  bathroomsFull: null,
+  bathroomsHalf: null,
+  bathroomsThreeQuarter: null,
+  buildingArea: null,
+  yearBuilt: null,
+  lotSize: null,
+  stories: null,
+  garageSpaces: null,
+  isWaterfront: null,
+  view: null,
+  condition: null,
+  constructionGrade: null,
+  parcelNumber: null,
+  listingPrice: null,
+  originalListPrice: null,
+  listPriceAtSale: null,
+  listDate: null,
+  listOffice: null,
+  soldPrice: null,
+  soldDate: null,
+  remarks: null,
+  expenses: [],
+  media: null,
+} satisfies Partial<Listing> as unknown as Listing
