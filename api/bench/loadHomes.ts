@@ -33,12 +33,18 @@ async function insert(db: Database, homes: GeneratedHome[]): Promise<void> {
     ), photos as (
       insert into media (id, property_id, position, url)
       select id || '-0', id, 0, '/media/' || id || '.jpg' from given where has_photo
+    ), offers as (
+      insert into listings (id, source, listing_key, property_id, content_hash, status, address_full, city, state, zip,
+        lng, lat, bedrooms, bathrooms_full, building_area, listing_price, sold_price, sold_date, remarks)
+      select id, 'bench', id, id, md5(id), status, address, city, state, zip, lng, lat, bedrooms, bathrooms, area,
+        case status when 'forSale' then price end, case status when 'sold' then price end,
+        case status when 'sold' then date '2024-06-30' - (abs(hashtext(id)) % 700) end, remarks from given
     )
-    insert into properties (id, source, listing_key, content_hash, status, address_full, city, state, zip, lng, lat,
+    insert into properties (id, source, listing_key, status, address_full, city, state, zip, lng, lat,
       bedrooms, bathrooms_full, building_area, listing_price, sold_price, sold_date, remarks, comp_ids,
       buy_hold_roi, buy_hold_status, brrrr_roi, brrrr_status, fix_flip_roi, fix_flip_status,
       short_term_roi, short_term_status)
-    select id, 'bench', id, md5(id), status, address, city, state, zip, lng, lat, bedrooms, bathrooms, area,
+    select id, 'bench', id, status, address, city, state, zip, lng, lat, bedrooms, bathrooms, area,
       case status when 'forSale' then price end, case status when 'sold' then price end,
       case status when 'sold' then date '2024-06-30' - (abs(hashtext(id)) % 700) end, remarks,
       array[md5(id), md5(id || 1), md5(id || 2), md5(id || 3)],

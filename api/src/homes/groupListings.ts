@@ -13,53 +13,61 @@ export type Homes = Map<string, Listing[]>
  * @param newId makes the id of a home whose listing's own id is taken
  */
 export function groupListings(placed: readonly Listing[], homes: Homes, newId: () => string): void {
-  const index = new KeyIndex(homes)
+  const index = new HomeIndex(homes)
   for (const listing of placed) {
     const emptied = leaveHome(listing, homes)
-    const found = index.homesLike(listing).filter((id) => isOfHome(listing, homes.get(id)!))
-    const [first, ...others] = areOneHome(found, homes) ? found : []
-    const id = first ?? idOfNewHome(listing, emptied, homes, newId)
-    const members = [...(homes.get(id) ?? []), listing, ...others.flatMap((other) => homes.get(other)!)]
+    const alike = index.homesLike(listing).filter((id) => isOfHome(listing, homes.get(id)!))
+    const found = areOneHome(alike, homes) ? alike : []
+    const [id, ...others] = index.inOrder([...found, emptied ?? []].flat())
+    const home = id ?? idOfNewHome(listing, homes, newId)
+    const members = [home, ...others].flatMap((one) => homes.get(one) ?? []).concat(listing)
     for (const other of others) homes.set(other, [])
     homes.set(
-      id,
-      members.map((member) => ({ ...member, propertyId: id })),
+      home,
+      members.map((member) => ({ ...member, propertyId: home })),
     )
-    index.add(id, members)
+    index.add(home, members)
   }
 }
 
 /** Finds the homes that share a key with a listing. */
-class KeyIndex {
-  readonly #homes = new Map<string, Set<string>>()
+class HomeIndex {
+  readonly #byKey = new Map<string, Set<string>>()
+  /** The positions of the homes, the oldest first. */
+  readonly #positions = new Map<string, number>()
 
   constructor(homes: Homes) {
     for (const [id, members] of homes) this.add(id, members)
   }
 
   add(id: string, members: readonly Listing[]): void {
+    if (!this.#positions.has(id)) this.#positions.set(id, this.#positions.size)
     for (const key of members.flatMap(keysOf)) {
-      const ids = this.#homes.get(key)
+      const ids = this.#byKey.get(key)
       if (ids) ids.add(id)
-      else this.#homes.set(key, new Set([id]))
+      else this.#byKey.set(key, new Set([id]))
     }
   }
 
   homesLike(listing: Listing): string[] {
-    return [...new Set(keysOf(listing).flatMap((key) => [...(this.#homes.get(key) ?? [])]))]
+    return [...new Set(keysOf(listing).flatMap((key) => [...(this.#byKey.get(key) ?? [])]))]
+  }
+
+  inOrder(ids: readonly string[]): string[] {
+    return ids.toSorted((a, b) => this.#positions.get(a)! - this.#positions.get(b)!)
   }
 }
 
 export const keysOf = ({ parcelKey, addressKey }: Pick<Listing, 'parcelKey' | 'addressKey'>): string[] =>
   [parcelKey, addressKey].filter((key) => key !== null)
 
-/** @returns the id of the home, if the listing was its only one */
-function leaveHome({ id, propertyId }: Listing, homes: Homes): string | null {
+/** @returns the id of the home, if the listing was its only one and may be of it again */
+function leaveHome({ id, propertyId, apartFrom }: Listing, homes: Homes): string | null {
   const members = propertyId === null ? undefined : homes.get(propertyId)
   if (propertyId === null || !members) return null
   const others = members.filter((member) => member.id !== id)
   homes.set(propertyId, others)
-  return others.length === 0 ? propertyId : null
+  return others.length > 0 || apartFrom.includes(propertyId) ? null : propertyId
 }
 
 const isOfHome = (listing: Listing, members: readonly Listing[]) =>
@@ -72,12 +80,5 @@ function areOneHome(ids: readonly string[], homes: Homes): boolean {
   return !members.some((one, index) => members.slice(index + 1).some((other) => isOtherHome(one, other)))
 }
 
-function idOfNewHome(
-  { id, apartFrom }: Listing,
-  emptied: string | null,
-  homes: Homes,
-  newId: () => string,
-): string {
-  if (emptied !== null && !apartFrom.includes(emptied)) return emptied
-  return homes.has(id) || apartFrom.includes(id) ? newId() : id
-}
+const idOfNewHome = ({ id, apartFrom }: Listing, homes: Homes, newId: () => string) =>
+  homes.has(id) || apartFrom.includes(id) ? newId() : id

@@ -1,14 +1,13 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Database } from '../db/Database'
-import { addSetting, readSetting } from '../db/settings.queries'
 import { WITHHELD } from '../properties/withheldAddress'
 import { homeKey } from '../homes/homeKey'
 import { homeKeysOf } from '../homes/homeKeys'
+import { homesSecret } from '../homes/homesSecret'
 import { MOVED_METERS } from '../homes/movedMeters'
 import { isRemoval, type ListingRecord, type ListingUpdate } from './ListingRecord'
 
 const METERS_PER_DEGREE = 111_195
-const KEY_BYTES = 32
 
 /**
  * Adds to the rows the keys by which listings of one home are found, and moves their markers where the address may not be
@@ -21,20 +20,13 @@ export async function identifyHomes<Row extends { update: ListingUpdate }>(
   rows: readonly Row[],
   isDryRun: boolean,
 ): Promise<readonly Row[]> {
-  const secret = await findSecret(db, isDryRun)
+  const secret = await homesSecret(db, { isDryRun })
   return rows.map((row) => (isRemoval(row.update) ? row : { ...row, update: identified(row.update, secret) }))
 }
 
 function identified({ withheld, ...listing }: ListingRecord, secret: string): ListingRecord {
   const keys = homeKeysOf({ ...listing, ...withheld }, secret)
   return { ...(listing.addressFull === WITHHELD ? moved(listing, withheld, secret) : listing), ...keys }
-}
-
-async function findSecret(db: Database, isDryRun: boolean): Promise<string> {
-  const made = randomBytes(KEY_BYTES).toString('base64url')
-  if (!isDryRun) await addSetting(db, 'withholding-key', made)
-  // A dry run before the first import writes nothing: any key will do.
-  return (await readSetting(db, 'withholding-key')) ?? made
 }
 
 /** A CSV file may have the text of a withheld address by itself: then only the listing's key identifies the home. */

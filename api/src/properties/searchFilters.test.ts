@@ -153,9 +153,9 @@ function expected(homes: RandomHome[], { sw, ne }: Bounds, filters: Filters): st
 /** Enough homes for the planner to use indexes, all over the world, with returns from -10 to 10. */
 const addManyHomes = (db: TestApp['db']) =>
   db.execute(sql`
-    insert into properties (id, source, listing_key, content_hash, status, address_full, city, state, zip, lng, lat,
+    insert into properties (id, source, listing_key, status, address_full, city, state, zip, lng, lat,
       bedrooms, bathrooms_full, building_area, listing_price, ${namesOf(...Object.values(returnColumnsOf(properties)))})
-    select 'h' || i, 'test', i, '', 'forSale', '1 Alder St', 'Fairview', 'WA', '98001',
+    select 'h' || i, 'test', i, 'forSale', '1 Alder St', 'Fairview', 'WA', '98001',
       (i * 7919 % 36000) / 100.0 - 180, (i * 6007 % 10000) / 100.0 - 50, 3, 2, 1500,
       100000 + 1000 * (i * 4007 % 800), ${sql.join(
         StrategyKey.options.map(() => sql`roi, 'OK'`),

@@ -99,12 +99,24 @@ export const tables = {
   rates: ['rates'],
   rateFetches: ['rates'],
   recomputations: ['results'],
-  // Implausible listings are found among all in one statement, imports store listings in bulk, the geocoder places many at once, results are stored with the facts that they are computed from, places are derived
-  // from all properties in one statement, and saved analyses are joined with their addresses.
-  properties: ['properties', 'listing-checks', 'import', 'results', 'places', 'saved-analyses', 'geocoding'],
+  // Implausible listings are found among all in one statement, homes are written in bulk, the geocoder places many at
+  // once, results are stored with the facts that they are computed from, places are derived from all properties in one
+  // statement, saved analyses are joined with their addresses, and imports watch how it grows.
+  properties: [
+    'properties',
+    'listing-checks',
+    'homes',
+    'import',
+    'results',
+    'places',
+    'saved-analyses',
+    'geocoding',
+  ],
+  // Imports compare records with what is stored of their listings, and a property is read with its history.
+  listings: ['homes', 'import', 'properties'],
   listingChanges: ['properties', 'import'],
-  expenses: ['properties', 'import', 'results'],
-  media: ['properties', 'import'],
+  expenses: ['properties', 'homes', 'import', 'results'],
+  media: ['properties', 'homes', 'import'],
   smallAreaRents: ['results', 'import'],
   propertyTaxRates: ['results', 'import'],
   medianTaxRates: ['results'],

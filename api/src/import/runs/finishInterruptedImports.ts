@@ -1,5 +1,6 @@
 import { oneAtATime, type WaitOptions } from '../../db/oneAtATime'
 import type { Database } from '../../db/Database'
+import { areHomesDue, joinStoredListings } from '../../homes/joinStoredListings'
 import { arePlacesDue } from '../../places/duePlaces'
 import { findRecencyDays } from '../../results/evidence.queries'
 import { areResultsDue } from '../../results/markStale'
@@ -8,8 +9,8 @@ import { endInterruptedCommands, hasUnfinishedCommands } from './runs.queries'
 import { updateResultsAndPlaces } from './updateResultsAndPlaces'
 
 /**
- * Computes the results and places that interrupted imports left outdated, and deletes the rows that they staged, unless
- * another process does it first.
+ * Computes the results and places that interrupted imports left outdated, deletes the rows that they staged, and joins
+ * listings that a migration has made, unless another process does it first.
  */
 export async function finishInterruptedImports(
   db: Database,
@@ -20,6 +21,7 @@ export async function finishInterruptedImports(
     signal?.throwIfAborted()
     await endInterruptedCommands(db)
     await deleteStaged(db)
+    await joinStoredListings(db, signal)
     // The process that had its turn before may have done it.
     if (!(await isAnythingDue(db))) return
     await updateResultsAndPlaces(db, {
@@ -35,4 +37,5 @@ export async function finishInterruptedImports(
   }
 }
 
-const isAnythingDue = async (db: Database) => (await areResultsDue(db)) || (await arePlacesDue(db))
+const isAnythingDue = async (db: Database) =>
+  (await areHomesDue(db)) || (await areResultsDue(db)) || (await arePlacesDue(db))

@@ -409,7 +409,7 @@ async function shown(app: TestApp) {
   const { data: map } = await app.call(searchProperties, { as, query })
   const { data: places } = await app.call(autocompletePlaces, { as, query: { input: 'elm' } })
   const { rows: stored } = await app.db.execute(sql`
-    select to_jsonb(p) - 'created_at' - 'updated_at' - 'content_hash' - 'geocode_quality' as home,
+    select to_jsonb(p) - 'created_at' - 'updated_at' - 'geocode_quality' as home,
       (select jsonb_agg(jsonb_build_array(strategy, input, results) order by strategy) from strategy_results
         where property_id = p.id) as results
     from properties p order by id`)

@@ -1,6 +1,7 @@
 import { isUnavailable } from '../../db/databaseErrors'
 import { Turn, type WaitOptions, whilePaused } from '../../db/oneAtATime'
 import type { Database } from '../../db/Database'
+import { joinStoredListings } from '../../homes/joinStoredListings'
 import { arePlacesDue } from '../../places/duePlaces'
 import { findRecencyDays } from '../../results/evidence.queries'
 import { type ImportResult, zeroCounts } from '../ImportCounts'
@@ -103,6 +104,7 @@ async function runInTurn(
   const context = { runId: id, isDryRun: false, onProgress, onRejected, onAccepted, onWritten, patienceMs, letOthersGoFirst } // oxfmt-ignore
   try {
     const daysBefore = await findRecencyDays(db)
+    await joinStoredListings(db, signal)
     arePlacesOutdated = await arePlacesDue(db)
     const update = (changedIds: StoredChanges['changedIds']) =>
       updateResultsAndPlaces(db, { changedIds, daysBefore, onProgress })

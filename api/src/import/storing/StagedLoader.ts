@@ -1,6 +1,6 @@
 import { TableGrowthWatch } from '../../db/TableGrowthWatch'
 import type { Database } from '../../db/Database'
-import { expenses, media, properties } from '../../db/schema'
+import { expenses, listings, media, properties } from '../../db/schema'
 import type { ImportCounts } from '../ImportCounts'
 import type { ImportContext } from '../ImportSource'
 import type { RejectedRow } from '../SourceRow'
@@ -25,7 +25,7 @@ export class StagedLoader {
   constructor(db: Database, loading: Loading) {
     this.#db = db
     this.#loading = loading
-    this.#growth = new TableGrowthWatch(db, [properties, expenses, media])
+    this.#growth = new TableGrowthWatch(db, [listings, properties, expenses, media])
   }
 
   /** Loads the newest row of each listing, and counts the others as superseded. */

@@ -100,11 +100,11 @@ describeOnEachDatabase('staged rows', (app) => {
     ],
   ])('of several rows of a listing, %s counts', async (_, rows, expected) => {
     const inDryRun = await store(app.db, rows, { isDryRun: true })
-    expect(await select(sql`select id from properties`)).toEqual([])
+    expect(await select(sql`select id from listings`)).toEqual([])
     expect(await store(app.db, rows, { isDryRun: false })).toEqual(inDryRun)
     const rejected = rows.filter((row) => 'rejected' in row).length
     expect(inDryRun).toMatchObject({ read: rows.length, superseded: rows.length - rejected - 1, rejected })
-    const [found] = await select(sql`select visible, sold_price as row from properties`)
+    const [found] = await select(sql`select visible, sold_price as row from listings`)
     expect(found).toMatchObject(
       expected === 'removed' ? { visible: false } : { visible: true, row: expected },
     )
@@ -144,7 +144,7 @@ describeOnEachDatabase('staged rows', (app) => {
     }
     await runImport(app.db, await openSource({ adapter: 'reso', file, fileName: 'hidden' }), { onProgress })
     expect(whileLoading).toHaveLength(1)
-    expect(JSON.stringify(whileLoading)).not.toMatch(/elm|119\.5201|46\.6281/i)
+    expect(JSON.stringify(whileLoading)).not.toMatch(/5 elm|119\.5201\b|46\.6281\b/i)
   })
 
   test('are not left by an import that fails', async () => {
