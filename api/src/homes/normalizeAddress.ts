@@ -108,11 +108,16 @@ export function normalizeAddress(line: string): NormalizedAddress {
   }
 }
 
+/** 'State Route 9' has no unit 9. */
+const endsWithNumberedRoad = /\b(?:HWY|HIGHWAY|RTE|ROUTE|(?:COUNTY|FOREST|RANCH|STATE) (?:RD|ROAD))$/
+
 /** Many sources write a unit without any word: '485 Saddle Pass Rd 4B'. */
 function findUnit(words: readonly string[]): number {
   const named = words.findIndex((word) => beginsUnit.test(word))
   const last = words.length - 1
-  const isBare = named < 0 && last >= 2 && /\d/.test(words[last]!) && isSuffix.test(words[last - 1]!)
+  const before = words.slice(0, last)
+  const isBare =
+    named < 0 && last >= 2 && /\d/.test(words[last]!) && isSuffix.test(before.at(-1)!) && !endsWithNumberedRoad.test(before.join(' ')) // oxfmt-ignore
   return isBare ? last : named
 }
 

@@ -1,3 +1,5 @@
+import { beginsUnit } from '../../../homes/streetNames'
+
 export interface StreetParts {
   number: string | null
   direction: string | null
@@ -27,5 +29,7 @@ export function lineOf(address: string, city: string | null): string {
   const [line = '', ...rest] = address.split(',')
   if (rest.length === 0 || city === null) return address
   const at = address.toLowerCase().lastIndexOf(`, ${city.toLowerCase()}`)
-  return at > 0 ? address.slice(0, at) : line
+  if (at > 0) return address.slice(0, at)
+  const [unit = ''] = rest
+  return beginsUnit.test(unit.trim().split(/[\s.]/)[0]!) ? `${line},${unit}` : line
 }

@@ -1,0 +1,232 @@
+import {
+  autocompletePlaces,
+  type CallQuery,
+  getProperty,
+  listSavedAnalyses,
+  type Property,
+  saveAnalysis,
+  searchProperties,
+} from '@freehold/contracts'
+import { sql } from 'drizzle-orm'
+import { CommandRunner } from '../import/testing/CommandRunner'
+import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
+
+const runner = new CommandRunner()
+
+type RecordOfMls = Record<string, unknown>
+
+/** For sale, of an MLS. */
+const listing = {
+  ListingKey: 'a',
+  StandardStatus: 'Active',
+  ModificationTimestamp: '2024-05-02T10:00:00Z',
+  ParcelNumber: '723040-0010',
+  UnparsedAddress: '485 NE Saddle Pass Rd',
+  City: 'Wrenfield',
+  StateOrProvince: 'WA',
+  PostalCode: '98401',
+  Longitude: -122.45,
+  Latitude: 47.25,
+  BedroomsTotal: 3,
+  BathroomsFull: 2,
+  LivingArea: 1_500,
+  ListPrice: 400_000,
+}
+
+const importReso = (app: TestApp, source: string, ...records: RecordOfMls[]) =>
+  runner.run(app, [
+    'reso',
+    '--source',
+    source,
+    runner.fileOf('page.json', JSON.stringify({ value: records.map((one) => ({ ...listing, ...one })) })),
+  ])
+
+async function search(app: TestApp) {
+  const bounds = JSON.stringify({ sw: { lat: 47, lng: -123 }, ne: { lat: 48, lng: -122 } })
+  const query = { type: 'bounds', zoom: '9', bounds } as const
+  return (await app.call(searchProperties, { as: await app.signIn('Investor'), query })).data
+}
+
+const open = async (app: TestApp, id: string) =>
+  (await app.call(getProperty, { as: await app.signIn('Investor'), params: { id } })).data
+
+async function only(app: TestApp): Promise<Property> {
+  const found = await search(app)
+  expect(found).toHaveLength(1)
+  return open(app, found[0]!._id)
+}
+
+const attomColumns = 'ATTOM ID,ListingStatus,StatusChangeDate,APNFormatted,PropertyAddressFull,PropertyAddressCity,PropertyAddressState,PropertyAddressZIP,Longitude,Latitude,LivingAreaSquareFeet,LatestListingPrice,MLSSoldPrice,MLSSoldDate,TaxAmount,LotSizeSquareFeet' // oxfmt-ignore
+const importAttom = (app: TestApp, ...rows: string[]) =>
+  runner.run(app, ['attom', runner.fileOf('attom.csv', [attomColumns, ...rows].join('\n'))])
+
+const sale = (more: RecordOfMls) => ({ StandardStatus: 'Closed', OnMarketDate: null, ...more })
+
+describeOnEachDatabase('homes of several listings', (app) => {
+  const ofAttom =
+    '7,Active,05/01/2024,7230400010,485 NORTHEAST SADDLE PASS ROAD,WRENFIELD,WA,98401,-122.4501,47.2501,1480,399000,,,4100,5650'
+
+  test.each(['mls', 'attom'] as const)(
+    'an MLS and ATTOM tell of one home, whoever comes first (%s) [REC-1]',
+    async (first) => {
+      if (first === 'mls') await importReso(app, 'mls', {})
+      await importAttom(app, ofAttom)
+      const [{ _id: id }] = (await search(app)) as [{ _id: string }]
+      if (first === 'attom') await importReso(app, 'mls', {})
+      const home = await only(app)
+      expect(home).toMatchObject({
+        _id: id,
+        PropertyAddressFull: '485 NE Saddle Pass Rd',
+        LatestListingPrice: 400_000,
+        BedroomsTotal: 3,
+        BuildingAreaTotal: 1_500,
+        LotSizeSquareFeet: 5_650,
+        location: { coordinates: [-122.45, 47.25] },
+        expenses: [{ type: 'Tax', value: 4_100 }],
+        comps: [],
+      })
+      expect((await importReso(app, 'mls', {})).output).toContain('Nothing has changed.')
+    },
+  )
+
+  test.each<[string, RecordOfMls, RecordOfMls]>([
+    ['dashes and leading zeros of a parcel number', { ParcelNumber: '0723-04' }, { ParcelNumber: '72304' }],
+    ['an address that one writes out', { ParcelNumber: null }, { ParcelNumber: null, UnparsedAddress: '485 Northeast Saddle Pass Road' }], // oxfmt-ignore
+    ['words for a unit', { ParcelNumber: null, UnparsedAddress: '9 Elm St #4b' }, { ParcelNumber: null, UnparsedAddress: '9 Elm Street, Apt. 4-B' }], // oxfmt-ignore
+    ['a unit without a word', { ParcelNumber: null, UnparsedAddress: '9 Elm St Unit 4B' }, { ParcelNumber: null, UnparsedAddress: '9 ELM ST 4B' }], // oxfmt-ignore
+    ['a parcel number that only one names', {}, { ParcelNumber: null }],
+    ['an address that only one names', {}, { UnparsedAddress: 'Parcel 7230400010' }],
+    ['the name of the street, on one parcel', {}, { UnparsedAddress: '485 State Route 9' }],
+    ['coordinates, within 300 m', {}, { Latitude: 47.2526 }],
+    ['coordinates that one does not know', {}, { Latitude: null, Longitude: null }],
+  ])('two listings that differ in %s are of one home [REC-1]', async (_, one, other) => {
+    await importReso(app, 'mls', one)
+    await importReso(app, 'other', other)
+    await only(app)
+  })
+
+  test.each<[string, RecordOfMls, RecordOfMls]>([
+    ['unit', { UnparsedAddress: '9 Elm St #4' }, { UnparsedAddress: '9 Elm St #5' }],
+    ['house number on one parcel', {}, { UnparsedAddress: '487 NE Saddle Pass Rd' }],
+    ['parcel number at one address', {}, { ParcelNumber: '723040-0020' }],
+    ['direction', { ParcelNumber: null, UnparsedAddress: '9 N Elm St' }, { ParcelNumber: null, UnparsedAddress: '9 S Elm St' }], // oxfmt-ignore
+    ['kind of street', { ParcelNumber: null, UnparsedAddress: '9 Elm St' }, { ParcelNumber: null, UnparsedAddress: '9 Elm Ave' }], // oxfmt-ignore
+    ['ZIP code', { ParcelNumber: null }, { ParcelNumber: null, PostalCode: '98402' }],
+    ['place, more than 300 m away', {}, { Latitude: 47.254 }],
+    ['area, with an address whose unit may be left out', { ParcelNumber: null }, { ParcelNumber: null, LivingArea: 900 }], // oxfmt-ignore
+  ])('two listings with another %s are of two homes [REC-1]', async (_, one, other) => {
+    await importReso(app, 'mls', one)
+    await importReso(app, 'other', other)
+    expect(await search(app)).toHaveLength(2)
+  })
+
+  test('a listing that names only a parcel with two houses is of neither, and joins them no later [REC-1]', async () => {
+    await importReso(app, 'mls', {}, { ListingKey: 'b', UnparsedAddress: '487 NE Saddle Pass Rd' })
+    await importReso(app, 'county', { UnparsedAddress: 'Parcel 7230400010' })
+    expect(await search(app)).toHaveLength(3)
+  })
+
+  test('sales and relistings are the history of their home, and no comps of it [REC-1]', async () => {
+    await importReso(
+      app,
+      'mls',
+      sale({ ListingKey: 's1', ClosePrice: 300_000, CloseDate: '2024-01-10' }),
+      sale({ ListingKey: 's2', ClosePrice: 350_000, CloseDate: '2024-04-10' }),
+      { ListingKey: 'now', OnMarketDate: '2024-05-01', OriginalListPrice: 410_000 },
+      sale({ ListingKey: 'n', ParcelNumber: '5', UnparsedAddress: '489 NE Saddle Pass Rd', ClosePrice: 380_000, CloseDate: '2024-04-01' }), // oxfmt-ignore
+    )
+    // ATTOM tells of the last sale too.
+    await importAttom(
+      app,
+      '7,Sold,04/20/2024,7230400010,485 NE SADDLE PASS RD,WRENFIELD,WA,98401,-122.4501,47.2501,1480,,350000,04/10/2024,4100,5650',
+    )
+    const found = await search(app)
+    const [neighbour, home] = [found.find((one) => one.LatestListingPrice === 380_000)!, found.find((one) => one.LatestListingPrice === 400_000)!] // oxfmt-ignore
+    expect(found).toHaveLength(2)
+    const page = await open(app, home._id)
+    expect(page).toMatchObject({ listingStatus: 'forSale', MLSSoldPrice: 350_000, soldDate: '2024-04-10' })
+    expect(page.history?.map(({ day, event, price }) => [day, event, price])).toEqual([
+      ['2024-05-01', 'listed', 410_000],
+      ['2024-04-10', 'sold', 350_000],
+      ['2024-01-10', 'sold', 300_000],
+    ])
+    expect(page.comps.map(({ _id }) => _id)).toEqual([neighbour._id])
+    const comps = (await open(app, neighbour._id)).comps
+    expect(comps.map(({ _id, MLSSoldPrice }) => [_id, MLSSoldPrice])).toEqual([[home._id, 350_000]])
+  })
+
+  test('a home is sold once one source knows of it, however long another offers it [REC-1]', async () => {
+    await importReso(app, 'mls', { OnMarketDate: '2024-03-01' })
+    await importAttom(
+      app,
+      '7,Sold,04/20/2024,7230400010,485 NE SADDLE PASS RD,WRENFIELD,WA,98401,-122.4501,47.2501,1480,,390000,04/10/2024,4100,5650',
+    )
+    expect(await only(app)).toMatchObject({ listingStatus: 'sold', LatestListingPrice: 390_000, soldDate: '2024-04-10' }) // oxfmt-ignore
+  })
+
+  test('what one source withdraws stays as the other one has it [REC-1]', async () => {
+    await importReso(app, 'mls', {})
+    await importAttom(app, ofAttom)
+    await importReso(app, 'mls', { StandardStatus: 'Withdrawn', ModificationTimestamp: '2024-05-09T10:00:00Z' }) // oxfmt-ignore
+    expect(await only(app)).toMatchObject({ LatestListingPrice: 399_000, BedroomsTotal: null })
+    await importAttom(app, ofAttom.replace('Active,05/01', 'Withdrawn,05/10'))
+    expect(await search(app)).toEqual([])
+  })
+
+  test.each(['mls', 'attom'] as const)(
+    'an address that one source may not show is shown by none (%s first) [REC-1] [REC-7]',
+    async (first) => {
+      const hidden = { InternetAddressDisplayYN: false, UnparsedAddress: '485 NE Saddle Pass Rd' }
+      if (first === 'mls') await importReso(app, 'mls', hidden)
+      await importAttom(app, ofAttom)
+      if (first === 'attom') await importReso(app, 'mls', hidden)
+      const home = await only(app)
+      expect(home).toMatchObject({ PropertyAddressFull: 'Address withheld', ParcelNumber: null })
+      const { coordinates } = home.location!
+      expect(coordinates).not.toEqual([-122.45, 47.25])
+      expect(coordinates).not.toEqual([-122.4501, 47.2501])
+      const as = await app.signIn('Investor')
+      const { data: suggested } = await app.call(autocompletePlaces, {
+        as,
+        query: { input: '485 northeast' },
+      })
+      expect(suggested).toEqual([])
+      // Shown again, once the MLS shows it.
+      await importReso(app, 'mls', { ModificationTimestamp: '2024-05-09T10:00:00Z' })
+      expect((await only(app)).PropertyAddressFull).toBe('485 NE Saddle Pass Rd')
+    },
+  )
+
+  test('a home that turns out to be another one keeps its links and its saved analyses [REC-1]', async () => {
+    await importAttom(app, ofAttom)
+    const kept = await only(app)
+    await importReso(app, 'mls', { ParcelNumber: null, UnparsedAddress: '485 Saddle Pass' })
+    const other = (await search(app)).find(({ _id }) => _id !== kept._id)!
+    const as = await app.signIn('Investor')
+    const { inputs } = { inputs: (await open(app, other._id)).buyHoldInput! }
+    const body = { name: 'Plan', strategy: 'buyHold', propertyId: other._id, inputs } as const
+    const { data: saved } = await app.call(saveAnalysis, { as, body })
+    await importReso(app, 'mls', { UnparsedAddress: '485 Saddle Pass', ModificationTimestamp: '2024-05-09T10:00:00Z' }) // oxfmt-ignore
+    expect((await only(app))._id).toBe(kept._id)
+    expect((await open(app, other._id))._id).toBe(kept._id)
+    const { data: list } = await app.call(listSavedAnalyses, { as })
+    expect(list).toMatchObject([{ ...saved, propertyId: kept._id, PropertyAddressFull: '485 Saddle Pass', current: expect.anything() }]) // oxfmt-ignore
+    // By its old id, as an open page would.
+    const { data: again } = await app.call(saveAnalysis, { as, body: { ...body, name: 'Plan B' } })
+    expect(again).toMatchObject({ propertyId: kept._id })
+  })
+
+  test('a listing whose address is corrected leaves its home [REC-1]', async () => {
+    await importReso(app, 'mls', {})
+    await importAttom(app, ofAttom)
+    const { _id: id } = await only(app)
+    const corrected = { ParcelNumber: '723040-0030', UnparsedAddress: '12 Elm St' }
+    await importReso(app, 'mls', { ...corrected, ModificationTimestamp: '2024-05-09T10:00:00Z' })
+    const found = await search(app)
+    expect(found.map(({ PropertyAddressFull }) => PropertyAddressFull).toSorted()).toEqual([
+      '12 Elm St',
+      '485 NORTHEAST SADDLE PASS ROAD',
+    ])
+    expect(found.map(({ _id }) => _id)).toContain(id)
+  })
+})
