@@ -1,12 +1,15 @@
 import { DAY_MS } from '@freehold/contracts'
 import type { properties } from '../db/schema'
 import { WITHHELD } from '../properties/withheldAddress'
-import { hideAddress } from './hideAddress'
 import type { Listing } from './Listing'
+import { withholdAddress } from './withholdAddress'
 
-/** The home's row, its expenses and media. */
-export type DerivedHome = Pick<Listing, 'expenses' | 'media'> &
-  Omit<typeof properties.$inferInsert, 'id' | 'createdAt' | 'updatedAt'>
+type Home = typeof properties.$inferSelect
+
+/** All columns of a home that its listings have too, their number, and the home's expenses and media. */
+export type DerivedHome = Omit<Pick<Home, keyof Home & keyof Listing>, 'id'> &
+  Pick<Home, 'listingCount'> &
+  Pick<Listing, 'expenses' | 'media'>
 
 /**
  * What the listings of one home together say of it. Its leading listing decides whether it is for sale; prices, dates and
@@ -125,26 +128,14 @@ function latestSale(listings: readonly Listing[]): Listing | null {
  * place of it, nor tell it in a text.
  */
 function withoutWithheld(listings: Listing[]): Listing[] {
-  const withheld = listings.find(({ addressFull }) => addressFull === WITHHELD)
+  const [withheld] = listings.filter(isWithheld)
   if (!withheld) return listings
   const { lng, lat } = withheld
-  return listings.map((one) => (one.addressFull === WITHHELD ? one : { ...withoutAddress(one), lng, lat }))
+  const lines = listings.filter((one) => !isWithheld(one)).map(({ addressFull }) => addressFull)
+  return listings.map((one) => (isWithheld(one) ? one : { ...withholdAddress(one, lines), lng, lat }))
 }
 
-function withoutAddress(listing: Listing): Listing {
-  const { addressFull, view, condition, listOffice, remarks, media } = listing
-  const hide = hideAddress([addressFull])
-  return {
-    ...listing,
-    addressFull: WITHHELD,
-    parcelNumber: null,
-    view: hide(view),
-    condition: hide(condition),
-    listOffice: hide(listOffice),
-    remarks: hide(remarks),
-    media: media && media.map((one) => ({ ...one, caption: hide(one.caption) })),
-  }
-}
+const isWithheld = ({ addressFull }: Listing) => addressFull === WITHHELD
 
 function expensesOf(listings: readonly Listing[]): Listing['expenses'] {
   const types = new Set(listings.flatMap(({ expenses }) => expenses.map(({ type }) => type)))

@@ -1,13 +1,11 @@
 import {
   autocompletePlaces,
-  type CallQuery,
   getProperty,
   listSavedAnalyses,
   type Property,
   saveAnalysis,
   searchProperties,
 } from '@freehold/contracts'
-import { sql } from 'drizzle-orm'
 import { CommandRunner } from '../import/testing/CommandRunner'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
 
@@ -71,7 +69,7 @@ describeOnEachDatabase('homes of several listings', (app) => {
     async (first) => {
       if (first === 'mls') await importReso(app, 'mls', {})
       await importAttom(app, ofAttom)
-      const [{ _id: id }] = (await search(app)) as [{ _id: string }]
+      const { _id: id } = (await search(app))[0]!
       if (first === 'attom') await importReso(app, 'mls', {})
       const home = await only(app)
       expect(home).toMatchObject({

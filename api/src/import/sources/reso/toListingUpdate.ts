@@ -1,4 +1,5 @@
 import { readZip } from '../csv/readCell'
+import { withholdAddress } from '../../../homes/withholdAddress'
 import type { ListingRecord, ListingRemoval, ListingUpdate } from '../../ListingRecord'
 import { bathroomsByKind } from '../listings/bathroomsByKind'
 import {
@@ -19,7 +20,6 @@ import { isSubTypeOfHome, isTypeOfHome } from '../listings/homeTypes'
 import { listingStatus, type ListingStatus } from '../listings/listingStatus'
 import { mediaInOrder } from '../listings/media'
 import { squareFeet } from '../listings/squareFeet'
-import { withholdAddress } from '../listings/withholdAddress'
 import { zipCode } from '../listings/zipCode'
 import { minorFacts } from './minorFacts'
 import { dayOf, isFalse, reader, type ResoRecord, timeOf, wordsIn } from './recordReader'
