@@ -37,7 +37,8 @@ export async function updateHomes(tx: Database, changed: readonly ChangedListing
   const homeBefore = (id: string) => stored.get(id)?.propertyId ?? null
   const touched = new Set(rows.flatMap(({ id, propertyId }) => [propertyId, homeBefore(id)]))
   const ids = [...touched].filter((id) => id !== null)
-  const before = new Map((await lockHomes(tx, ids)).map((home) => [home.id, home]))
+  const known = new Set([...stored.values()].map(({ propertyId }) => propertyId))
+  const before = new Map((await lockHomes(tx, ids.filter((id) => known.has(id)))).map((home) => [home.id, home])) // oxfmt-ignore
   const written: WrittenHome[] = ids.flatMap((id) => {
     const members = homes.get(id) ?? []
     return members.length === 0 ? [] : [{ id, isNew: !before.has(id), ...deriveHome(members) }]
