@@ -105,7 +105,7 @@ test(
       join(root, 'api/mappings/king-county-sales.json'),
       sales,
     )
-    expect(output).toContain('8,885 created')
+    expect(output).toContain('8,973 created')
     expect(output).toContain('Results of 8,885 homes were computed.')
 
     await visitServer(page, data, async (address, admin) => {

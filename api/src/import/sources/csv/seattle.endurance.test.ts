@@ -19,14 +19,14 @@ onlyWhere(
   beforeAll(() => app.reset(), 60_000)
   afterAll(() => app.stop())
 
-  test('count all 8,977 rows once, and the homes have comps and results', async () => {
+  test('are kept, and those of one parcel are the history of one home, which has comps and results [REC-1]', async () => {
     const { code, output } = await runner.run(app, ['csv', '--map', kingCounty, seattle])
     expect(code).toBe(0)
-    expect(output).toContain(': 8,977 rows\n  8,885 created\n  0 updated\n  0 unchanged\n  88 superseded')
+    expect(output).toContain(': 8,977 rows\n  8,973 created\n  0 updated\n  0 unchanged\n  0 superseded')
     expect(output).toContain('  4 rejected')
     const homes = await app.db.execute(sql`
       select address_full, city, state, zip, bathrooms_full, bathrooms_three_quarter, bathrooms_half,
-        cardinality(comp_ids) as comps from properties where listing_key = '6414100192'`)
+        cardinality(comp_ids) as comps from properties where address_full = 'Parcel 6414100192'`)
     expect(homes.rows).toEqual([
       {
         address_full: 'Parcel 6414100192',

@@ -197,7 +197,7 @@ describeOnEachDatabase('taxes that no table has', (app) => {
     const { rows } = await app.db.execute(sql`select count(*)::int as stale from properties where stale`)
     expect(rows).toEqual([{ stale: 0 }])
     const importTaxed = (key: number, tax: number) =>
-      runner.run(app, ['attom', csv('attom.csv', ['ATTOM ID,ListingStatus,PropertyAddressFull,PropertyAddressCity,PropertyAddressState,PropertyAddressZIP,LatestListingPrice,TaxAmount,SitusCounty', `${key},Active,9 Elm St,Fairview,WA,98001,400000,${tax},KING COUNTY`])]) // oxfmt-ignore
+      runner.run(app, ['attom', csv('attom.csv', ['ATTOM ID,ListingStatus,PropertyAddressFull,PropertyAddressCity,PropertyAddressState,PropertyAddressZIP,LatestListingPrice,TaxAmount,SitusCounty', `${key},Active,${key} Oak St,Fairview,WA,98001,400000,${tax},KING COUNTY`])]) // oxfmt-ignore
     expect((await importTaxed(1, 4_000)).output).toContain('Results of 2 homes were computed')
     expect((await assumed(app, 'home')).tax).toMatchObject({ area: '98001', homesUsed: 20 })
     // More homes around the same median outdate no other; one that moves it does.
