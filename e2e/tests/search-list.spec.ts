@@ -134,6 +134,7 @@ test('back and forward restore map, results, filters and info window without a n
   // Only a completed search is kept for the back button.
   const answered = () =>
     expect(page.getByRole('status').filter({ hasText: 'in view' })).toHaveText(/^\d+ in view$/)
+  const searches = countSearches(page)
   await openMap(page)
   await answered()
   const plain = await tags(page).count()
@@ -143,6 +144,8 @@ test('back and forward restore map, results, filters and info window without a n
   await expect.poll(() => tags(page).count()).toBeLessThan(plain)
   await answered()
   const filtered = await tags(page).count()
+  const searched = searches.map((request) => new URL(request.url()).searchParams.get('bounds'))
+  expect(searched).toEqual([searched[0], searched[0]])
   const camera = await cameraOf(page)
   const home = homes.find(
     ({
@@ -163,7 +166,7 @@ test('back and forward restore map, results, filters and info window without a n
   await infoWindow(page).getByRole('link', { name: 'Explore Property' }).click()
   await expect(page.getByRole('heading', { level: 1, name: home.PropertyAddressFull })).toBeVisible()
 
-  const searches = countSearches(page)
+  searches.length = 0
   await page.goBack()
   await expect(infoWindow(page)).toHaveAccessibleName(home.PropertyAddressFull)
   await page.goBack()

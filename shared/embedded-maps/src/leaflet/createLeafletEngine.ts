@@ -68,7 +68,11 @@ export const createLeafletEngine =
       jump: (target, isAnimated) =>
         void map.setView(target.center, target.zoom, { animate: isAnimated && !isMotionUnwanted() }),
       setBehavior: (next) => behave(map, next),
-      resize: () => void map.invalidateSize({ pan: false }),
+      resize() {
+        const { x, y } = map.getSize()
+        // Leaflet would round the center to whole pixels. Observers report the first size too.
+        if (x !== container.clientWidth || y !== container.clientHeight) map.invalidateSize({ pan: false })
+      },
       destroy() {
         life.abort()
         legend.remove()
