@@ -35,10 +35,11 @@ const DAYS_ON_MARKET_MAX = 3_650
 
 /**
  * The last day on which a listing for sale is known to be on the market: a source may be historical, so it is that of the
- * source's newest sale or of its newest change of any listing, whichever is later.
+ * source's newest change of any listing or, if it dates no changes, of its newest sale. Not the later of the two: a source
+ * without sales has the recency day of another source.
  */
 const lastDayForSale = sql`least(current_date, greatest(
-  (select greatest(${importMarks.recencyDay}, ${importMarks.changeDay}) from ${importMarks} where ${importMarks.source} = ${p.source}),
+  (select coalesce(${importMarks.changeDay}, ${importMarks.recencyDay}) from ${importMarks} where ${importMarks.source} = ${p.source}),
   (${p.modifiedAt} at time zone 'UTC')::date))`
 
 const daysListed = sql`(case ${p.status} when 'sold' then ${p.soldDate} else ${lastDayForSale} end - ${p.listDate})`

@@ -44,6 +44,11 @@ const importReso = (app: TestApp, ...records: Listing[]) =>
     runner.fileOf('page.json', JSON.stringify({ value: records.map((one) => ({ ...listing, ...one })) })),
   ])
 
+const kingCountyHeader =
+  'id,date,price,bedrooms,bathrooms,sqft_living,sqft_lot,floors,waterfront,view,condition,grade,yr_built,zipcode,lat,long'
+const importKingCounty = (app: TestApp, row: string) =>
+  runner.run(app, ['csv', '--map', kingCounty, runner.fileOf('sales.csv', `${kingCountyHeader}\n${row}`)])
+
 async function only(app: TestApp): Promise<Property> {
   const { rows } = await app.db.execute<{ id: string }>(sql`select id from properties`)
   const as = await app.signIn('Investor')
@@ -81,7 +86,7 @@ describeOnEachDatabase('facts of homes and their listings', (app) => {
       grade: null,
       parcel: '7129-300520',
       listed: '2024-03-28',
-      // To the newest change of its source, as no sale is later.
+      // To the newest change of its source.
       days: 35,
       office: 'Saddle Pass Realty',
     })
@@ -104,6 +109,20 @@ describeOnEachDatabase('facts of homes and their listings', (app) => {
     }
     await importReso(app, another)
     expect(new Set((await search()).map(({ DaysOnMarket }) => DaysOnMarket))).toEqual(new Set([53, null]))
+  })
+
+  test("days on market end with the source's own last change, not with a later sale of another source [REC-3]", async () => {
+    await importReso(app, {})
+    await importKingCounty(
+      app,
+      '7129300520,2024-08-13,221900,3,1.0,1180,5650,1.5,1,4,3,7,1955,98178,47.5112,-122.257',
+    )
+    const { rows } = await app.db.execute<{ id: string }>(
+      sql`select id from properties where status = 'forSale'`,
+    )
+    const as = await app.signIn('Investor')
+    const { data } = await app.call(getProperty, { as, params: { id: rows[0]!.id } })
+    expect(data.DaysOnMarket).toBe(35)
   })
 
   test('imports notice changes of price and status that the feed does not state, and each only once [REC-3]', async () => {
@@ -226,11 +245,8 @@ describeOnEachDatabase('facts of homes and their listings', (app) => {
   })
 
   test("King County's columns are mapped, and its codes are put in words [REC-3]", async () => {
-    const header =
-      'id,date,price,bedrooms,bathrooms,sqft_living,sqft_lot,floors,waterfront,view,condition,grade,yr_built,zipcode,lat,long'
-    const file = (row: string) => runner.fileOf('sales.csv', `${header}\n${row}`)
     const home = '7129300520,2014-10-13,221900,3,1.0,1180,5650,1.5,1,4,3,7,1955,98178,47.5112,-122.257'
-    await runner.run(app, ['csv', '--map', kingCounty, file(home)])
+    await importKingCounty(app, home)
     expect(factsOf(await only(app))).toMatchObject({
       lot: 5_650,
       stories: 1.5,
@@ -242,7 +258,7 @@ describeOnEachDatabase('facts of homes and their listings', (app) => {
       days: null,
     })
     const unknownGrade = home.replace(',7,1955', ',14,1955')
-    const { output } = await runner.run(app, ['csv', '--map', kingCounty, file(unknownGrade)])
+    const { output } = await importKingCounty(app, unknownGrade)
     expect(output).toContain('1 rejected')
   })
 })
