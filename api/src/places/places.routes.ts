@@ -15,6 +15,6 @@ export function placesRoutes(api: Api): void {
     return place
   })
   serve(api, listUnplaced, ({ db, query }) =>
-    findUnplaced(db, requireBounds(query.bounds), requireFilters(query)),
+    findUnplaced(db, requireBounds(query.bounds), requireFilters(query), query.after),
   )
 }

@@ -3,6 +3,7 @@ import {
   autocompletePlaces,
   listUnplaced,
   placeDetails,
+  UNPLACED_PAGE_SIZE,
   unplacedHomeOf,
   type Bounds,
 } from '@freehold/contracts'
@@ -134,6 +135,25 @@ describeOnEachDatabase('places', (app) => {
     await app.db.execute(sql`update properties set lng = -122.3, lat = 47.6 where id = 'u2'`)
     await refreshPlaces(app.db, ['u2'])
     expect((await suggest(app, '2 elm')).map(({ placeId }) => unplacedHomeOf(placeId))).toEqual([null])
+  })
+
+  test('more homes without coordinates than a page has follow page by page, each once [REC-7]', async () => {
+    const ids = Array.from({ length: 2 * UNPLACED_PAGE_SIZE }, (_, index) => `u${1_000 + index}`)
+    await addHomes(
+      app.db,
+      ids.map((id) => ({ id, addressFull: `${id.slice(1)} Elm St`, lng: null, lat: null })),
+    )
+    await rebuildPlaces(app.db)
+    const as = await app.signIn('Investor')
+    const bounds = JSON.stringify({ sw: { lng: -123, lat: 47 }, ne: { lng: -122, lat: 48 } })
+    const pageAfter = async (after?: string) => {
+      const { data } = await app.call(listUnplaced, { as, query: { bounds, ...(after && { after }) } })
+      return data.map(({ _id }) => _id)
+    }
+    const first = await pageAfter()
+    const second = await pageAfter(first.at(-1))
+    expect([first, second].map(({ length }) => length)).toEqual([UNPLACED_PAGE_SIZE, UNPLACED_PAGE_SIZE])
+    expect([...first, ...second, ...(await pageAfter(second.at(-1)))]).toEqual([...ids, 'unplaced'])
   })
 
   test('a home without coordinates is found at its ZIP code, else its city, else its state', async () => {

@@ -25,6 +25,8 @@ export interface ResultsTableProps {
   onOpen: (id: string) => void
   /** Called with the property whose row has the pointer or the focus. */
   onPoint: (id: string | null) => void
+  /** Fetches more properties; undefined if there are none. */
+  onMore?: (() => void) | undefined
 }
 
 /** One row per property. A click anywhere opens it; the keyboard uses its link. */
@@ -38,6 +40,7 @@ export function ResultsTable({
   hrefOf,
   onOpen,
   onPoint,
+  onMore,
 }: ResultsTableProps) {
   const [limit, setLimit] = useState(ROWS_PER_STEP)
   const table = useRef<HTMLDivElement>(null)
@@ -48,6 +51,7 @@ export function ResultsTable({
   const columns = useMemo(() => columnsFor(strategy, hrefOf), [strategy, hrefOf])
   const selectedIndex = rows.findIndex(({ _id }) => _id === selectedId)
   const shown = rows.slice(0, Math.max(limit, selectedIndex + 1))
+  const hidden = rows.length - shown.length
 
   useEffect(() => {
     if (selectedId !== null) rowOf(table.current, selectedId)?.scrollIntoView({ block: 'nearest' })
@@ -83,13 +87,16 @@ export function ResultsTable({
           isSelected={({ _id }) => _id === selectedId || _id === pointedId}
         />
       </div>
-      {rows.length > shown.length && (
+      {(hidden > 0 || onMore) && (
         <Button
           className={styles.next}
           variant="quiet"
-          onClick={() => setLimit(shown.length + ROWS_PER_STEP)}
+          onClick={() => {
+            setLimit(shown.length + ROWS_PER_STEP)
+            if (hidden === 0) onMore?.()
+          }}
         >
-          Show {formatCount(Math.min(ROWS_PER_STEP, rows.length - shown.length))} More
+          {hidden > 0 ? `Show ${formatCount(Math.min(ROWS_PER_STEP, hidden))} More` : 'Show More'}
         </Button>
       )}
     </>

@@ -1,4 +1,3 @@
-import { UNPLACED_MAX } from '@freehold/contracts'
 import { FailedState } from '@freehold/ui'
 import * as styles from './ResultsList.module.css'
 import { ResultsTable, type ResultsTableProps } from './ResultsTable'
@@ -8,18 +7,20 @@ type UnplacedHomesProps = UnplacedSearch & Omit<ResultsTableProps, 'caption' | '
 
 /** The end of the list: homes without coordinates whose ZIP code or city is in view. */
 export function UnplacedHomes({ bounds, filters, hasSession, ...table }: UnplacedHomesProps) {
-  const { homes, hasFailed, retry } = useUnplaced({ bounds, filters, hasSession })
+  const { homes, hasMore, hasFailed, loadMore, retry } = useUnplaced({ bounds, filters, hasSession })
   if (hasFailed)
     return <FailedState title="Homes that are not on the map could not be listed" onRetry={retry} />
   if (homes.length === 0) return null
   return (
     <section aria-label="Not on the map">
       <h3 className={styles.subtitle}>Not on the Map</h3>
-      <p className={styles.more}>
-        {homes.length === UNPLACED_MAX && `The first ${UNPLACED_MAX}. `}
-        These listings have no coordinates. Their ZIP code or city is here.
-      </p>
-      <ResultsTable {...table} properties={homes} caption="Properties that are not on the map" />
+      <p className={styles.more}>These listings have no coordinates. Their ZIP code or city is here.</p>
+      <ResultsTable
+        {...table}
+        properties={homes}
+        caption="Properties that are not on the map"
+        onMore={hasMore ? loadMore : undefined}
+      />
     </section>
   )
 }

@@ -1,43 +1,69 @@
 import { authClient } from '@freehold/auth-client'
-import { type Bounds, listUnplaced, type SearchFilters, type UnplacedSummary } from '@freehold/contracts'
-import { useCallback, useEffect, useState } from 'react'
+import {
+  type Bounds,
+  errorCodes,
+  isApiError,
+  listUnplaced,
+  type SearchFilters,
+  UNPLACED_PAGE_SIZE,
+  type UnplacedSummary,
+} from '@freehold/contracts'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { filterQuery } from '../filters/filterParameters'
 
 export interface UnplacedSearch {
   bounds: Bounds
-  /** The same object while the filters do not change. */
   filters: SearchFilters
   /** Whether the session marker is set; the same function at every render. */
   hasSession: () => boolean
 }
 
-/** Homes without coordinates. Those of the view before stay until there are new ones. */
-export function useUnplaced({ bounds, filters, hasSession }: UnplacedSearch) {
-  const [homes, setHomes] = useState<readonly UnplacedSummary[]>([])
-  const [hasFailed, setFailed] = useState(false)
-  const [attempt, setAttempt] = useState(1)
-  const asked = JSON.stringify(bounds)
+interface Found {
+  /** The query as JSON. */
+  asked: string
+  homes: readonly UnplacedSummary[]
+  /** Whether there are more homes than were fetched. */
+  hasMore: boolean
+  hasFailed: boolean
+}
 
-  useEffect(() => {
-    if (!hasSession()) return undefined
-    const controller = new AbortController()
-    const { signal } = controller
-    const load = async () => {
+const none: Found = { asked: '', homes: [], hasMore: false, hasFailed: false }
+
+/** Homes without coordinates, page by page. Those of the view before stay until there are new ones. */
+export function useUnplaced({ bounds, filters, hasSession }: UnplacedSearch) {
+  const [found, setFound] = useState(none)
+  const request = useRef<AbortController>(undefined)
+  const asked = JSON.stringify({ bounds: JSON.stringify(bounds), ...filterQuery(filters) })
+
+  const load = useCallback(
+    async (known: readonly UnplacedSummary[]) => {
+      request.current?.abort()
+      if (!hasSession()) return
+      const { signal } = (request.current = new AbortController())
       try {
-        const query = { bounds: asked, ...filterQuery(filters) }
-        const found = await authClient.call(listUnplaced, { query, signal })
+        const query = { ...(JSON.parse(asked) as { bounds: string }), after: known.at(-1)?._id }
+        const page = await authClient.call(listUnplaced, { query, signal })
         if (signal.aborted) return
-        setHomes(found)
-        setFailed(false)
+        // By id, as an API of an earlier version ignores `after`.
+        const homes = [...new Map([...known, ...page].map((home) => [home._id, home])).values()]
+        const hasMore = page.length === UNPLACED_PAGE_SIZE && homes.length > known.length
+        setFound({ asked, homes, hasMore, hasFailed: false })
       } catch (error) {
         if (signal.aborted) return
-        console.warn(`Homes that are not on the map could not be listed, try ${attempt}`, error)
-        setFailed(true)
+        // An API of an earlier version does not have the call.
+        if (isApiError(error) && error.code === errorCodes.notFound) return setFound(none)
+        console.warn('Homes that are not on the map could not be listed', error)
+        setFound({ ...none, hasFailed: true })
       }
-    }
-    void load()
-    return () => controller.abort()
-  }, [asked, filters, hasSession, attempt])
+    },
+    [asked, hasSession],
+  )
+  useEffect(() => {
+    void load([])
+    return () => request.current?.abort()
+  }, [load])
 
-  return { homes, hasFailed, retry: useCallback(() => setAttempt((before) => before + 1), []) }
+  // No page can follow that of another view.
+  const hasMore = found.hasMore && found.asked === asked
+  return { ...found, hasMore, loadMore: () => void load(found.homes), retry: () => void load([]) }
 }

@@ -1,6 +1,7 @@
+import { errorCodes, UNPLACED_PAGE_SIZE } from '@freehold/contracts'
 import { screen, within } from '@testing-library/react'
 import { fakeProperty, fakeSummary, place } from '../testing/fakeProperties'
-import { openSearch, refusal, tags, wait } from '../testing/openSearch'
+import { openSearch, refusal, tags, wait, type SentCall } from '../testing/openSearch'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
@@ -54,6 +55,39 @@ test('the list ends with the homes here that are not on the map, with the filter
   await user.click(within(await region()).getByRole('button', { name: 'Close' }))
   await wait(100)
   expect(document.activeElement).toBe(part.getByRole('link', { name: '2 Elm St' }))
+})
+
+test('more homes than a page has follow on demand [REC-7]', async () => {
+  const homes = Array.from({ length: UNPLACED_PAGE_SIZE + 1 }, (_, index) => {
+    const _id = `u${1_000 + index}`
+    return { ...fakeSummary({ _id, PropertyAddressFull: `${_id} Elm St` }), location: null }
+  })
+  const pageAfter = ({ query }: SentCall) =>
+    homes.filter(({ _id }) => _id > (query.get('after') ?? '')).slice(0, UNPLACED_PAGE_SIZE)
+  const { user, called } = await openSearch({
+    answers: { [UNPLACED]: pageAfter },
+    address: '/app/search?list=open',
+  })
+  await wait(100)
+  const links = () => screen.getAllByRole('link', { name: /Elm St$/ })
+  expect(links()).toHaveLength(UNPLACED_PAGE_SIZE)
+  const before = called('/unplacedProperties').length
+  await user.click(screen.getByRole('button', { name: 'Show More' }))
+  await wait(100)
+  expect(called('/unplacedProperties')).toHaveLength(before + 1)
+  expect(new Set(links().map(({ textContent }) => textContent)).size).toBe(homes.length)
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
+})
+
+test('with an earlier API, which does not list them, there are none and nothing to retry', async () => {
+  const missing = { error: { code: errorCodes.notFound, message: 'There is nothing here' } }
+  await openSearch({
+    answers: { [UNPLACED]: () => Response.json(missing, { status: 404 }) },
+    address: '/app/search?list=open',
+  })
+  await wait(100)
+  expect(screen.queryByText(/not on the map/i)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
 })
 
 test('homes that could not be listed are said to be missing, and come with Retry [REC-7]', async () => {

@@ -219,18 +219,22 @@ export const searchProperties = endpoint({
 export const UnplacedSummary = v.omit(PropertySummary, ['location'])
 export type UnplacedSummary = v.InferOutput<typeof UnplacedSummary>
 
-/** How many homes without coordinates are listed. */
-export const UNPLACED_MAX = 100
+/** The number of homes without coordinates per page. A page that is not full is the last. */
+export const UNPLACED_PAGE_SIZE = 100
 
 /**
  * Homes without coordinates that meet the filters and belong to the bounds: the center of their ZIP code or city lies in
- * them or, if no home there is on the map, that of their state. At most {@link UNPLACED_MAX}, ordered by id.
+ * them or, if no home there is on the map, that of their state. At most {@link UNPLACED_PAGE_SIZE}, ordered by id.
  */
 export const listUnplaced = endpoint({
   method: 'GET',
   base: 'auth',
   path: '/unplacedProperties',
-  query: v.omit(SearchQuery, ['type', 'zoom', 'lastValue']),
+  query: v.object({
+    ...v.omit(SearchQuery, ['type', 'zoom', 'lastValue']).entries,
+    /** Continues after this id, the last of the previous page. */
+    after: v.optional(Id),
+  }),
   result: v.array(UnplacedSummary),
 })
 
