@@ -36,7 +36,7 @@ export async function findPropertyId(db: Database, id: string): Promise<string |
 type CompRow = Omit<Comp, 'location'> & { lng: number; lat: number }
 
 const compColumns = sql`${addressAndRooms}, ${soldDate},
-  ${selectList({ MLSSoldPrice: p.soldPrice, LatestListingPrice: p.listingPrice, listPriceAtSale: p.listPriceAtSale })}`
+  ${selectList({ MLSSoldPrice: p.soldPrice, LatestListingPrice: p.listingPrice, listPriceAtSale: p.listPriceAtSale, ListOfficeName: p.listOffice })}`
 
 async function selectCompRows(db: Database, ids: SQL): Promise<Comp[]> {
   const { rows } = await db.execute<Row<CompRow>>(sql`

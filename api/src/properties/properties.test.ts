@@ -155,10 +155,14 @@ describeOnEachDatabase('property', (app) => {
     expect([response.status, response.error!.code]).toEqual([status, code])
   })
 
-  test('comps are listed by their ids, unknown and withdrawn ones left out [API-14]', async () => {
+  test('comps are listed by their ids with their brokers, unknown and withdrawn ones left out [API-14] [REC-3]', async () => {
     await addHomes(app.db, [
       soldHome('a', 300_000, '2024-03-01'),
-      soldHome('b', 400_000, '2024-03-02', { bathroomsHalf: 1, listPriceAtSale: 395_000 }),
+      soldHome('b', 400_000, '2024-03-02', {
+        bathroomsHalf: 1,
+        listPriceAtSale: 395_000,
+        listOffice: 'Lakeside Realty',
+      }),
       soldHome('c', 350_000, '2024-03-02', { visible: false }),
     ])
     const token = await app.signIn('Investor')
@@ -180,6 +184,7 @@ describeOnEachDatabase('property', (app) => {
         soldDate: '2024-03-02',
         LatestListingPrice: null,
         listPriceAtSale: 395_000,
+        ListOfficeName: 'Lakeside Realty',
         location: { coordinates: [-122.3, 47.6] },
       },
       expect.objectContaining({ _id: 'a' }),

@@ -1,28 +1,41 @@
 import { bathroomsTotal, compsForDisplay } from '@freehold/analysis'
 import type { Comp } from '@freehold/contracts'
+import { Courtesy } from '@freehold/property-ui'
 import {
   Card,
   DataTable,
   EmptyState,
   formatCount,
+  formatDay,
   formatDollars,
   formatRoomCount,
   type Column,
 } from '@freehold/ui'
+import * as styles from './Property.module.css'
 
 const columns: Column<Comp>[] = [
   {
     key: 'address',
     heading: 'Address',
     rowHeader: true,
-    cell: (comp) => `${comp.PropertyAddressFull}, ${comp.PropertyAddressCity}, ${comp.PropertyAddressState}`,
+    cell: (comp) => (
+      <>
+        {`${comp.PropertyAddressFull}, ${comp.PropertyAddressCity}, ${comp.PropertyAddressState}`}
+        <Courtesy office={comp.ListOfficeName} />
+      </>
+    ),
   },
   {
     key: 'sold',
     heading: 'Sold price',
     numeric: true,
     tone: 'strong',
-    cell: ({ MLSSoldPrice }) => formatDollars(MLSSoldPrice),
+    cell: ({ MLSSoldPrice, soldDate }) => (
+      <>
+        {formatDollars(MLSSoldPrice)}
+        {soldDate !== null && <small className={styles.sub}>{formatDay(soldDate)}</small>}
+      </>
+    ),
   },
   {
     key: 'listed',

@@ -1,5 +1,6 @@
 import { bathroomsTotal, compPrice, compsForDisplay, priceGauge } from '@freehold/analysis'
 import type { Comp, PriceGauge, Property } from '@freehold/contracts'
+import { Courtesy } from '@freehold/property-ui'
 import {
   Card,
   CardBody,
@@ -86,6 +87,7 @@ const columnsFor = (price: number | null): Column<Comp>[] => [
         <small className={styles.sub}>
           {formatCount(comp.BedroomsTotal)} bd, {formatRoomCount(bathroomsTotal(comp))} ba
         </small>
+        <Courtesy office={comp.ListOfficeName} />
       </>
     ),
   },

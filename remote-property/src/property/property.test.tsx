@@ -176,10 +176,10 @@ test('up to five comps are listed by sold price, the highest first, with their d
   ).toHaveLength(6)
 })
 
-test('a comp has its sold price and what it asked for last [REC-4]', async () => {
+test('a comp has its sold price, the day of the sale and what it asked for last [REC-4]', async () => {
   const listed = [
     { listPriceAtSale: 489_000 },
-    { listPriceAtSale: null, LatestListingPrice: null, _id: 'unknown' },
+    { listPriceAtSale: null, LatestListingPrice: null, soldDate: null, _id: 'unknown' },
   ]
   await openProperty({ property: fakeProperty({ comps: listed.map((change) => fakeComp(480_000, change)) }) })
   const rows = within(screen.getByRole('region', { name: 'Comparable Properties' })).getAllByRole('row')
@@ -190,9 +190,21 @@ test('a comp has its sold price and what it asked for last [REC-4]', async () =>
       .map(({ textContent }) => textContent),
   )
   expect(prices).toEqual([
-    ['$480,000', '$489,000'],
+    ['$480,000Jan 15, 2024', '$489,000'],
     ['$480,000', UNKNOWN],
   ])
+})
+
+test('the broker of each comp is named wherever the page shows it [REC-3]', async () => {
+  const comps = [fakeComp(480_000, { ListOfficeName: 'Lakeside Realty' }), fakeComp(470_000)]
+  await openProperty({ property: fakeProperty({ comps }) })
+  for (const name of ['Neighborhood Comps', 'Comparable Properties']) {
+    const rows = within(screen.getByRole('region', { name })).getAllByRole('rowheader')
+    expect(rows.map(({ textContent }) => /Listing courtesy of .*/.exec(textContent)?.[0])).toEqual([
+      'Listing courtesy of Lakeside Realty',
+      undefined,
+    ])
+  }
 })
 
 test('without comps the card says so and has no gauge [PRP-3]', async () => {

@@ -1,15 +1,21 @@
-import { compsForDisplay, distanceMiles } from '@freehold/analysis'
-import type { Comp, Property } from '@freehold/contracts'
+import type { Comp } from '@freehold/contracts'
+import { Courtesy } from '@freehold/property-ui'
 import { DataTable, EmptyState, formatDay, formatDollars, UNKNOWN, type Column } from '@freehold/ui'
 import * as styles from './CompsTab.module.css'
 
-export function CompsTab({ property }: { property: Property }) {
+interface CompsTabProps {
+  comps: readonly Comp[]
+  /** Null if the home has no coordinates. */
+  milesTo: (comp: Comp) => number | null
+}
+
+export function CompsTab({ comps, milesTo }: CompsTabProps) {
   return (
     <DataTable
       caption="Comps"
       compact
-      columns={columnsFor(property)}
-      rows={compsForDisplay(property.comps)}
+      columns={columnsFor(milesTo)}
+      rows={comps}
       rowKey={({ _id }) => _id}
       empty={<EmptyState size="s">No comps found</EmptyState>}
     />
@@ -18,8 +24,18 @@ export function CompsTab({ property }: { property: Property }) {
 
 const dateOf = (soldDate: string | null) => (soldDate === null ? UNKNOWN : formatDay(soldDate))
 
-const columnsFor = ({ location }: Property): Column<Comp>[] => [
-  { key: 'address', heading: 'Address', rowHeader: true, cell: (comp) => comp.PropertyAddressFull },
+const columnsFor = (milesTo: CompsTabProps['milesTo']): Column<Comp>[] => [
+  {
+    key: 'address',
+    heading: 'Address',
+    rowHeader: true,
+    cell: ({ PropertyAddressFull, ListOfficeName }) => (
+      <>
+        {PropertyAddressFull}
+        <Courtesy office={ListOfficeName} />
+      </>
+    ),
+  },
   {
     key: 'sold',
     heading: 'Sold',
@@ -46,10 +62,10 @@ const columnsFor = ({ location }: Property): Column<Comp>[] => [
     key: 'distance',
     heading: 'Distance',
     numeric: true,
-    cell: (comp) =>
-      location === null
-        ? UNKNOWN
-        : `${distanceMiles(location.coordinates, comp.location.coordinates).toFixed(2)} mi`,
+    cell: (comp) => {
+      const miles = milesTo(comp)
+      return miles === null ? UNKNOWN : `${miles.toFixed(2)} mi`
+    },
   },
   {
     key: 'perSquareFoot',

@@ -1,3 +1,4 @@
+import { compsForDisplay, distanceMiles } from '@freehold/analysis'
 import { useUser } from '@freehold/auth-client'
 import {
   enabledStrategies,
@@ -8,6 +9,7 @@ import {
   storedResultsOf,
   storedReturnOf,
   strategyTabLabels,
+  type Comp,
   type Property,
   type PropertySummary,
   type StrategyKey,
@@ -27,7 +29,6 @@ import { ArrowRight, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useChunk } from '../chunks/useChunk'
-import { CompsTab } from './CompsTab'
 import { PropertyTab } from './PropertyTab'
 import * as styles from './PropertyPanel.module.css'
 
@@ -41,16 +42,16 @@ interface PropertyPanelProps {
   onClose: () => void
 }
 
-/** The tabs of strategies are behind the first one. */
-const loadStrategyTab = () => import(/* webpackChunkName: 'strategy-tab' */ './StrategyTab')
+/** The other tabs are behind the first one. */
+const loadDetailTabs = () => import(/* webpackChunkName: 'detail-tabs' */ './detailTabs')
 
 type TabId = 'property' | 'comps' | StrategyKey
 
 export function PropertyPanel({ summary, property, failure, retry, onClose }: PropertyPanelProps) {
   const [tab, setTab] = useState<TabId>('property')
-  const strategyTab = useChunk(loadStrategyTab)
-  const { request: requestStrategyTab } = strategyTab
-  useEffect(() => requestStrategyTab(), [requestStrategyTab])
+  const detailTabs = useChunk(loadDetailTabs)
+  const { request: requestDetailTabs } = detailTabs
+  useEffect(() => requestDetailTabs(), [requestDetailTabs])
   const strategies = enabledStrategies(useUser()?.profile)
   const current = tab === 'property' || tab === 'comps' || strategies.includes(tab) ? tab : 'property'
   return (
@@ -74,7 +75,7 @@ export function PropertyPanel({ summary, property, failure, retry, onClose }: Pr
         onValueChange={setTab}
       >
         <div
-          className={`${styles.body} ${current === 'comps' && property ? styles.flush : ''}`}
+          className={`${styles.body} ${current === 'comps' && property && detailTabs.chunk ? styles.flush : ''}`}
           role="region"
           aria-label="Property details"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- needed for scrolling by keyboard
@@ -82,9 +83,8 @@ export function PropertyPanel({ summary, property, failure, retry, onClose }: Pr
         >
           {current === 'property' && <PropertyTab property={summary} />}
           {current !== 'property' && property === null && <LoadingOrFailed failure={failure} retry={retry} />}
-          {current === 'comps' && property && <CompsTab property={property} />}
-          {current !== 'property' && current !== 'comps' && property && (
-            <StrategyPart strategy={current} property={property} {...strategyTab} />
+          {current !== 'property' && property && (
+            <DetailPart tab={current} property={property} {...detailTabs} />
           )}
         </div>
       </Tabs>
@@ -92,25 +92,32 @@ export function PropertyPanel({ summary, property, failure, retry, onClose }: Pr
   )
 }
 
-interface StrategyPartProps extends ReturnType<typeof useChunk<Awaited<ReturnType<typeof loadStrategyTab>>>> {
-  strategy: StrategyKey
+interface DetailPartProps extends ReturnType<typeof useChunk<Awaited<ReturnType<typeof loadDetailTabs>>>> {
+  tab: 'comps' | StrategyKey
   property: Property
 }
 
-function StrategyPart({ strategy, property, chunk, failure, request }: StrategyPartProps) {
-  const results = storedResultsOf(property, strategy)
-  if (results === null) return <EmptyState size="s">Not calculated for this property yet</EmptyState>
+function DetailPart({ tab, property, chunk, failure, request }: DetailPartProps) {
   if (failure !== null) return <FailedState bare onRetry={request} />
   if (chunk === null) return <LoadingOrFailed failure={null} retry={request} />
+  if (tab === 'comps') return <chunk.CompsTab {...compsOf(property)} />
+  const results = storedResultsOf(property, tab)
+  if (results === null) return <EmptyState size="s">Not calculated for this property yet</EmptyState>
   return (
     <chunk.StrategyTab
-      strategy={strategy}
+      strategy={tab}
       lead={<Roi percent={returnPercent(results)} lead />}
       results={results}
-      input={storedInputOf(property, strategy)}
+      input={storedInputOf(property, tab)}
     />
   )
 }
+
+/** Computed here, because the chunk contains no value of the contracts, which the analysis uses. */
+const compsOf = ({ comps, location }: Property) => ({
+  comps: compsForDisplay(comps),
+  milesTo: (comp: Comp) => location && distanceMiles(location.coordinates, comp.location.coordinates),
+})
 
 function Head({ summary, onClose }: Pick<PropertyPanelProps, 'summary' | 'onClose'>) {
   const { pathname, search } = useLocation()

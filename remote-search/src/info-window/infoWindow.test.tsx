@@ -161,7 +161,7 @@ test('the Property tab shows picture, price, rooms, facts of the listing, its br
   expect(panel.getByText('Craftsman on a quiet block.')).toBeTruthy()
 })
 
-test('the Comps tab shows up to five sales, the dearest first, with date, list price, distance and price per area [MAP-7] [REC-4]', async () => {
+test('the Comps tab shows up to five sales, the dearest first, with broker, date, list price, distance and price per area [MAP-7] [REC-3] [REC-4]', async () => {
   const { user } = await openSearch({ found })
   await user.click(tag(/4826 39th/))
   await openTab(user, /Comps/)
@@ -177,7 +177,7 @@ test('the Comps tab shows up to five sales, the dearest first, with date, list p
   // The date is in the row twice: under the price, and in a column if there is room.
   // A hundredth of a degree of latitude is 0.69 miles.
   expect(rows[0]?.textContent).toBe(
-    '528000 Comp St$528,000Listed at $519,000Mar 05, 2024Mar 05, 20240.69 mi$426',
+    '528000 Comp StListing courtesy of Lakeside Realty$528,000Listed at $519,000Mar 05, 2024Mar 05, 20240.69 mi$426',
   )
 })
 

@@ -86,6 +86,7 @@ export const fakeComp = (soldFor: number) =>
     MLSSoldPrice: soldFor,
     soldDate: '2024-03-05',
     listPriceAtSale: soldFor - 9_000,
+    ListOfficeName: 'Lakeside Realty',
     location: { coordinates: [CENTER.lng, CENTER.lat + 0.01] },
   })
 

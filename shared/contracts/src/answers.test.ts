@@ -81,6 +81,7 @@ const comp = {
   soldDate: day,
   LatestListingPrice: 489_000,
   listPriceAtSale: 489_000,
+  ListOfficeName: 'Lakeside Realty',
   location,
 }
 const units = [

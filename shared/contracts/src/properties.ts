@@ -31,14 +31,16 @@ const Rooms = {
 /** Undefined in responses of earlier versions, null if the source does not state it. */
 const known = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema))
 
+/** The listing's broker. */
+const ListOfficeName = known(v.string())
+
 /** What is shown of a listing wherever it is shown. */
 const ListingFacts = {
   yearBuilt: known(v.number()),
   LotSizeSquareFeet: known(SquareFeet),
   /** From the list date to the sale, or to the last day on which the source is known to list it. */
   DaysOnMarket: known(count),
-  /** The listing's broker. */
-  ListOfficeName: known(v.string()),
+  ListOfficeName,
 }
 
 const isEmptyObject = (value: unknown) =>
@@ -98,6 +100,7 @@ export const Comp = v.object({
   LatestListingPrice: v.nullable(Dollars),
   /** What it asked for last before it was sold. */
   listPriceAtSale: v.optional(v.nullable(Dollars)),
+  ListOfficeName,
   location: v.object({ coordinates: LngLat }),
 })
 export type Comp = v.InferOutput<typeof Comp>

@@ -1,0 +1,2 @@
+export { CompsTab } from './CompsTab'
+export { StrategyTab } from './StrategyTab'
