@@ -141,7 +141,7 @@ describeOnEachDatabase('checks of listings', (app) => {
     ],
   ])('it is implausible: %s [REC-5]', async (reason, change) => {
     await importRows(app, ...street, { id: 'odd', ...change })
-    expect((await home(app, 'odd')).checks).toEqual([reason])
+    expect(await home(app, 'odd')).toMatchObject({ checks: [reason], isImplausible: true })
     const { rows } = await app.db.execute(
       sql`select count(*)::int as odd from properties where check_reasons <> '{}'`,
     )

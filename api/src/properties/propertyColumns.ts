@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { returnColumnsOf } from '../db/builtInStrategies'
 import { selectList } from '../db/columnLists'
-import { bathroomsTotal, latestPrice } from '../db/propertyExpressions'
+import { bathroomsTotal, isPlausible, latestPrice } from '../db/propertyExpressions'
 import { importMarks, media, properties } from '../db/schema'
 
 /** The table in statements with `from properties p`. */
@@ -59,6 +59,7 @@ export const summaryColumns = selectList({
   LotSizeSquareFeet: p.lotSize,
   DaysOnMarket: daysOnMarket,
   ListOfficeName: p.listOffice,
+  isImplausible: sql`not ${isPlausible(p)}`,
   ...returnColumnsOf(p),
 })
 

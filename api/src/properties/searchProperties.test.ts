@@ -124,6 +124,7 @@ describeOnEachDatabase('search', (app) => {
       LotSizeSquareFeet: 5_650,
       DaysOnMarket: 19,
       ListOfficeName: 'Alder Realty',
+      isImplausible: false,
       ...Object.fromEntries(Object.values(strategies).map(({ summaryField }) => [summaryField, null])),
     })
     expect(b).toMatchObject({ BathroomsTotal: null, LatestListingPrice: 400_000, photoUrl: null })

@@ -4,7 +4,6 @@ import {
   enabledStrategies,
   failureCause,
   paths,
-  returnPercent,
   storedInputOf,
   storedResultsOf,
   storedReturnOf,
@@ -14,7 +13,7 @@ import {
   type PropertySummary,
   type StrategyKey,
 } from '@freehold/contracts'
-import { cityLine, Roi } from '@freehold/property-ui'
+import { cityLine, ListingRoi } from '@freehold/property-ui'
 import {
   buttonClass,
   EmptyState,
@@ -68,7 +67,9 @@ export function PropertyPanel({ summary, property, failure, retry, onClose }: Pr
           ...strategies.map((id) => ({
             id,
             label: strategyTabLabels[id],
-            detail: <Roi percent={returnPercent(storedReturnOf(summary, id))} />,
+            detail: !summary.isImplausible && (
+              <ListingRoi listing={summary} value={storedReturnOf(summary, id)} />
+            ),
           })),
         ]}
         value={current}
@@ -106,7 +107,7 @@ function DetailPart({ tab, property, chunk, failure, request }: DetailPartProps)
   return (
     <chunk.StrategyTab
       strategy={tab}
-      lead={<Roi percent={returnPercent(results)} lead />}
+      lead={<ListingRoi listing={property} value={results} lead />}
       results={results}
       input={storedInputOf(property, tab)}
     />

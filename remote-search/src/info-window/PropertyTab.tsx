@@ -1,7 +1,7 @@
 import { bathroomsTotal } from '@freehold/analysis'
 import type { Property, PropertySummary } from '@freehold/contracts'
 import { Courtesy, HomeFacts, ListingFactList } from '@freehold/property-ui'
-import { formatDollars, Picture } from '@freehold/ui'
+import { formatDollars, Notice, Picture } from '@freehold/ui'
 import * as styles from './PropertyTab.module.css'
 
 export function PropertyTab({ property }: { property: PropertySummary | Property }) {
@@ -23,6 +23,11 @@ export function PropertyTab({ property }: { property: PropertySummary | Property
           squareFeet={property.BuildingAreaTotal}
         />
         <ListingFactList home={property} />
+        {property.isImplausible && (
+          <Notice tone="warn" title="Check this listing">
+            {'checks' in property && property.checks?.join('; ')}
+          </Notice>
+        )}
         <Courtesy office={property.ListOfficeName} />
         {PublicListingRemarks && <p className={styles.remarks}>{PublicListingRemarks}</p>}
       </div>

@@ -161,6 +161,21 @@ test('the Property tab shows picture, price, rooms, facts of the listing, its br
   expect(panel.getByText('Craftsman on a quiet block.')).toBeTruthy()
 })
 
+test('the window of an implausible listing says what to check in place of its returns [REC-5]', async () => {
+  const typo = { ...first, isImplausible: true }
+  const property = fakeProperty({ ...typo, checks: ['33 bedrooms in 1,620 sq ft'] })
+  const { user } = await openSearch({
+    found: [typo],
+    answers: { 'GET /api/v1/auth/property/p1': () => property },
+  })
+  await user.click(tag(/4826 39th/))
+  expect(await screen.findByText('33 bedrooms in 1,620 sq ft')).toBeTruthy()
+  expect(tabs()).toEqual(['Property', 'Comps', 'Buy/Hold', 'BRRRR', 'ST Rental'])
+  const panel = await openTab(user, /Buy\/Hold/)
+  expect(panel.textContent).toContain('Check this listing')
+  expect(panel.textContent).not.toContain('the 3% line')
+})
+
 test('the Comps tab shows up to five sales, the dearest first, with broker, date, list price, distance and price per area [MAP-7] [REC-3] [REC-4]', async () => {
   const { user } = await openSearch({ found })
   await user.click(tag(/4826 39th/))

@@ -1,12 +1,11 @@
 import { bathroomsTotal } from '@freehold/analysis'
 import {
-  returnPercent,
   storedReturnOf,
   strategyTabLabels,
   type StrategyKey,
   type UnplacedSummary,
 } from '@freehold/contracts'
-import { Courtesy, Roi } from '@freehold/property-ui'
+import { Courtesy, ListingRoi } from '@freehold/property-ui'
 import { formatCount, formatDollars, formatRoomCount, linkClass, type Column } from '@freehold/ui'
 import { Link } from 'react-router-dom'
 import * as styles from './ResultsList.module.css'
@@ -47,7 +46,7 @@ export function columnsFor(
       key: 'return',
       heading: `${strategyTabLabels[strategy]} ROI`,
       numeric: true,
-      cell: (property) => <Roi percent={returnPercent(storedReturnOf(property, strategy))} />,
+      cell: (property) => <ListingRoi listing={property} value={storedReturnOf(property, strategy)} />,
     })
   return columns
 }

@@ -40,6 +40,20 @@ test('the list shows what the map shows, the lowest price first, with the return
   expect(within(list()).getByRole('columnheader', { name: 'Buy/Hold ROI' })).toBeTruthy()
 })
 
+test('a row and a tag say which listing to check in place of a return, and it comes last by return [REC-5]', async () => {
+  const typo = fakeSummary({
+    _id: 'typo',
+    PropertyAddressFull: '4 Typo St',
+    isImplausible: true,
+    BuyHoldResults: { cashOnCashRoi: 900, cashOnCashRoiStatus: 'OK' },
+    location: near(4e-4),
+  })
+  await openSearch({ found: [typo, found[0]!], address: '/app/search?list=open&strategy=buyHold' })
+  const cells = rows().map((row) => within(row).getAllByRole('cell').at(-1)!.textContent)
+  expect(cells).toEqual(['4.62% above the 3% line', 'Check this listing'])
+  expect(tag(/4 Typo St, check this listing$/).querySelector('[data-return]')).toBeNull()
+})
+
 test('a row highlights its tag while it has the focus or the pointer, and a tag marks its row', async () => {
   const { user } = await openSearch({ found, address: '/app/search?list=open' })
   const highlighted = (name: RegExp) => tag(name).querySelector('[data-highlighted]') !== null

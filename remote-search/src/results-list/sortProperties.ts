@@ -1,10 +1,10 @@
-import { returnPercent, storedReturnOf, type StrategyKey, type UnplacedSummary } from '@freehold/contracts'
+import { plausibleReturnOf, type StrategyKey, type UnplacedSummary } from '@freehold/contracts'
 
 /** Sorts by highest return of the strategy, or without one by lowest price; unknown values come last. */
 export function sortProperties(properties: readonly UnplacedSummary[], strategy: StrategyKey | undefined) {
   const rankOf = (property: UnplacedSummary) => {
     if (!strategy) return property.LatestListingPrice ?? Infinity
-    const percent = returnPercent(storedReturnOf(property, strategy))
+    const percent = plausibleReturnOf(property, strategy)
     return percent === null ? NaN : -percent
   }
   return properties

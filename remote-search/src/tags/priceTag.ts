@@ -1,4 +1,4 @@
-import { isAboveRoiThreshold, returnPercent, storedReturnOf, strategyTabLabels } from '@freehold/contracts'
+import { isAboveRoiThreshold, plausibleReturnOf, strategyTabLabels } from '@freehold/contracts'
 import type { PropertySummary, StrategyKey } from '@freehold/contracts'
 import { formatCompactDollars, formatCount, formatPercent } from '@freehold/ui'
 import * as styles from './Tags.module.css'
@@ -45,11 +45,14 @@ export function createPriceTag(library: google.maps.MarkerLibrary, property: Pro
   return {
     marker,
     show(property, strategy) {
-      const percent = strategy ? returnPercent(storedReturnOf(property, strategy)) : null
+      const percent = strategy ? plausibleReturnOf(property, strategy) : null
       tag.textContent = formatCompactDollars(property.LatestListingPrice)
       if (percent === null) delete tag.dataset['return']
       else tag.dataset['return'] = isAboveRoiThreshold(percent) ? 'up' : 'down'
-      marker.title = nameOf(property) + (strategy ? `, ${returnInWords(strategy, percent)}` : '')
+      const note = property.isImplausible
+        ? 'check this listing'
+        : strategy && returnInWords(strategy, percent)
+      marker.title = nameOf(property) + (note ? `, ${note}` : '')
     },
     setSelected(next) {
       isSelected = next

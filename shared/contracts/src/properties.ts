@@ -4,7 +4,7 @@ import { Id, IdParams } from './fields'
 import { ListingStatus } from './listingStatus'
 import { SearchFilters } from './searchFilters'
 import { ArvEstimate, RentEstimate, TaxEstimate } from './strategies/estimates'
-import { StoredReturn } from './strategies/returns'
+import { returnPercent, StoredReturn } from './strategies/returns'
 import { strategies, StrategyKey, type AnalysisInput, type AnalysisResults } from './strategies/strategies'
 import { Bounds, Dollars, IsoDate, LngLat, SquareFeet } from './units'
 
@@ -41,6 +41,8 @@ const ListingFacts = {
   /** From the list date to the sale, or to the last day on which the source is known to list it. */
   DaysOnMarket: known(count),
   ListOfficeName,
+  /** Whether something about it looks like a typing error, from which its returns would follow. */
+  isImplausible: v.optional(v.boolean()),
 }
 
 const isEmptyObject = (value: unknown) =>
@@ -181,6 +183,12 @@ export const storedReturnOf = (
   property: Pick<PropertySummary, Schemas[StrategyKey]['summaryField']>,
   key: StrategyKey,
 ): StoredReturn | null => property[strategies[key].summaryField]
+
+/** The stored return of a strategy as {@link returnPercent}; also null if the listing is implausible. */
+export const plausibleReturnOf = (
+  property: Parameters<typeof storedReturnOf>[0] & Pick<PropertySummary, 'isImplausible'>,
+  key: StrategyKey,
+) => (property.isImplausible ? null : returnPercent(storedReturnOf(property, key)))
 
 export const storedResultsOf = <Key extends StrategyKey>(
   property: Pick<Property, `${StrategyKey}Results`>,

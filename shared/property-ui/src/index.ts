@@ -3,6 +3,7 @@ export { Courtesy } from './Courtesy'
 export { HomeFacts, type HomeFactsProps } from './HomeFacts'
 export { ListingFactList } from './ListingFactList'
 export { listingFacts } from './listingFacts'
+export { ListingRoi } from './ListingRoi'
 export { Roi, Triangle, type RoiProps } from './Roi'
 
 export { AnalysisReport, type AnalysisReportProps } from './report/AnalysisReport'

@@ -1,0 +1,11 @@
+import { returnPercent, type PropertySummary } from '@freehold/contracts'
+import { Roi, type RoiProps } from './Roi'
+
+interface ListingRoiProps extends Omit<RoiProps, 'percent'> {
+  listing: Pick<PropertySummary, 'isImplausible'>
+  value: Parameters<typeof returnPercent>[0]
+}
+
+/** A return that follows from a listing. One that follows from what looks like a typing error is not shown. */
+export const ListingRoi = ({ listing, value, ...roi }: ListingRoiProps) =>
+  listing.isImplausible ? 'Check this listing' : <Roi {...roi} percent={returnPercent(value)} />
