@@ -4,7 +4,7 @@ import { areHomesDue, joinStoredListings } from '../../homes/joinStoredListings'
 import { arePlacesDue } from '../../places/duePlaces'
 import { findRecencyDays } from '../../results/evidence.queries'
 import { areResultsDue } from '../../results/markStale'
-import { areRowsStaged, deleteStaged } from '../storing/stagedListings.queries'
+import { areRowsStaged, truncateStaged } from '../storing/stagedListings.queries'
 import { endInterruptedCommands, hasUnfinishedCommands } from './runs.queries'
 import { updateResultsAndPlaces } from './updateResultsAndPlaces'
 
@@ -20,7 +20,7 @@ export async function finishInterruptedImports(
   const finish = async () => {
     signal?.throwIfAborted()
     await endInterruptedCommands(db)
-    await deleteStaged(db)
+    await truncateStaged(db)
     await joinStoredListings(db, signal)
     // The process that had its turn before may have done it.
     if (!(await isAnythingDue(db))) return

@@ -37,12 +37,12 @@ export async function withStaging<Result>(
       return work(tx)
     })
   }
-  await deleteStaged(db)
+  await truncateStaged(db)
   try {
     return await work(db)
   } finally {
     // If that fails, the next import deletes them.
-    await deleteStaged(db).catch(() => {})
+    await truncateStaged(db).catch(() => {})
   }
 }
 
@@ -52,7 +52,7 @@ export async function areRowsStaged(db: Database): Promise<boolean> {
 }
 
 /** Gives the space back at once. While something reads the table, such as a backup, only the rows can be deleted. */
-export async function deleteStaged(db: Database): Promise<void> {
+export async function truncateStaged(db: Database): Promise<void> {
   try {
     await db.transaction(async (tx) => {
       await tx.execute(sql`lock table ${staged} in access exclusive mode nowait`)
@@ -60,14 +60,19 @@ export async function deleteStaged(db: Database): Promise<void> {
     })
   } catch (error) {
     if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error
-    await db.transaction(async (tx) => {
-      await liftStatementTimeout(tx)
-      await tx.delete(staged)
-    })
+    await deleteStaged(db)
   }
 }
 
 const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Faster than {@link truncateStaged} for a batch of rows, but keeps their space. */
+export async function deleteStaged(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    await liftStatementTimeout(tx)
+    await tx.delete(staged)
+  })
+}
 
 export async function insertStaged(db: Database, rows: readonly StagedRow[]): Promise<void> {
   await db.transaction(async (tx) => void (await tx.execute(jsonRows(staged, rows).insert)))

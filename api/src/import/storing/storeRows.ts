@@ -7,7 +7,7 @@ import type { ParsedRow, RejectedRow } from '../SourceRow'
 import { ChangedIds } from './ChangedIds'
 import { noticeWaits } from './noticeWaits'
 import { StagedLoader } from './StagedLoader'
-import { deleteStaged, withStaging } from './stagedListings.queries'
+import { deleteStaged, truncateStaged, withStaging } from './stagedListings.queries'
 import { StagingWriter } from './StagingWriter'
 
 export interface RowStream {
@@ -28,6 +28,9 @@ interface FeedStream {
   onLoaded: (db: Database) => Promise<void>
 }
 
+/** How many batches of a feed are deleted by rows before the table's space is given back. */
+const BATCHES_PER_TRUNCATE = 20
+
 /**
  * Stores rows of any number. They are first staged; then the newest row of each listing is compared with what is stored
  * of it, and written.
@@ -46,6 +49,7 @@ export async function storeRows(
   await withStaging(db, context, async (staging) => {
     const writer = new StagingWriter(staging, { context, reject })
     const loader = new StagedLoader(staging, { source, context, counts, reject, changes })
+    let batches = 0
     const load = async () => {
       await writer.flush()
       // Without statistics the planner would sort all rows of a file for each batch.
@@ -53,7 +57,8 @@ export async function storeRows(
       await loader.load(feed ? feed.total : () => counts.read)
       if (!feed) return
       if (!context.isDryRun) await feed.onLoaded(staging)
-      await deleteStaged(staging)
+      const isSpaceFreed = ++batches % BATCHES_PER_TRUNCATE === 0
+      await (isSpaceFreed ? truncateStaged(staging) : deleteStaged(staging))
     }
     const onWait = async (next: Promise<unknown>) => {
       await load()
