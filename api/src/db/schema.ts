@@ -320,7 +320,7 @@ const addressColumns = {
 }
 
 /** What describes the home itself, whoever lists it. */
-const homeColumns = {
+export const homeColumns = {
   bedrooms: integer('bedrooms'),
   bathroomsFull: integer('bathrooms_full'),
   bathroomsHalf: integer('bathrooms_half'),

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@freehold/contracts'
-import type { properties } from '../db/schema'
+import { homeColumns, type properties } from '../db/schema'
 import { WITHHELD } from '../properties/withheldAddress'
 import type { Listing } from './Listing'
 import { withholdAddress } from './withholdAddress'
@@ -24,7 +24,6 @@ export function deriveHome(listings: readonly Listing[]): DerivedHome {
   const [leading] = known as [Listing]
   const offer = known.filter((one) => isSameOffer(one, leading))
   const sale = latestSale(known) ?? known.find(({ soldPrice }) => soldPrice !== null) ?? leading
-  const { bedrooms, bathroomsFull, bathroomsHalf, bathroomsThreeQuarter } = known.find(hasRooms) ?? leading
   const { lng, lat } = known.find((one) => one.lng !== null) ?? leading
   const { source, listingKey, visible, status, addressFull, city, state, modifiedAt } = leading
   return {
@@ -39,20 +38,8 @@ export function deriveHome(listings: readonly Listing[]): DerivedHome {
     county: first(known, 'county'),
     lng,
     lat,
-    bedrooms,
-    bathroomsFull,
-    bathroomsHalf,
-    bathroomsThreeQuarter,
-    buildingArea: first(known, 'buildingArea'),
-    yearBuilt: first(known, 'yearBuilt'),
-    lotSize: first(known, 'lotSize'),
-    stories: first(known, 'stories'),
-    garageSpaces: first(known, 'garageSpaces'),
-    isWaterfront: first(known, 'isWaterfront'),
-    view: first(known, 'view'),
-    condition: first(known, 'condition'),
-    constructionGrade: first(known, 'constructionGrade'),
-    parcelNumber: first(known, 'parcelNumber'),
+    ...homeFactsOf(known),
+    ...roomsOf(known.find(hasRooms) ?? leading),
     status,
     listingPrice: first(offer, 'listingPrice'),
     originalListPrice: first(offer, 'originalListPrice'),
@@ -71,8 +58,21 @@ export function deriveHome(listings: readonly Listing[]): DerivedHome {
 const first = <Key extends keyof Listing>(listings: readonly Listing[], key: Key): Listing[Key] | null =>
   listings.find((one) => one[key] !== null)?.[key] ?? null
 
-const hasRooms = ({ bedrooms, bathroomsFull, bathroomsHalf, bathroomsThreeQuarter }: Listing) =>
-  [bedrooms, bathroomsFull, bathroomsHalf, bathroomsThreeQuarter].some((count) => count !== null)
+type HomeFacts = Pick<Home, keyof typeof homeColumns>
+
+const homeFactsOf = (listings: readonly Listing[]) =>
+  Object.fromEntries(
+    Object.keys(homeColumns).map((name) => [name, first(listings, name as keyof HomeFacts)]),
+  ) as HomeFacts
+
+const roomsOf = ({ bedrooms, bathroomsFull, bathroomsHalf, bathroomsThreeQuarter }: Listing) => ({
+  bedrooms,
+  bathroomsFull,
+  bathroomsHalf,
+  bathroomsThreeQuarter,
+})
+
+const hasRooms = (listing: Listing) => Object.values(roomsOf(listing)).some((count) => count !== null)
 
 /**
  * The leading listing first. A home is for sale if it went on the market after its latest sale, or no day is known. Then

@@ -1,20 +1,18 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { isOneOf, textArray } from '../db/columns'
 import type { Database } from '../db/Database'
 import { listings, properties } from '../db/schema'
-import type { Listing } from './Listing'
-
-const { createdAt, updatedAt: _, ...columns } = getTableColumns(listings)
+import { type Listing, listingColumns } from './Listing'
 
 /** All listings of these homes, those of the oldest home first. */
 export async function findListingsOfHomes(db: Database, homeIds: readonly string[]): Promise<Listing[]> {
   if (homeIds.length === 0) return []
-  return db.select(columns).from(listings).where(isOneOf(listings.propertyId, homeIds)).orderBy(createdAt, listings.id) // oxfmt-ignore
+  return db.select(listingColumns).from(listings).where(isOneOf(listings.propertyId, homeIds)).orderBy(listings.createdAt, listings.id) // oxfmt-ignore
 }
 
 export async function findListings(db: Database, ids: readonly string[]): Promise<Map<string, Listing>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.select(columns).from(listings).where(isOneOf(listings.id, ids))
+  const rows = await db.select(listingColumns).from(listings).where(isOneOf(listings.id, ids))
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -1,5 +1,5 @@
 import { WITHHELD } from '../../properties/withheldAddress'
-import type { Listing } from '../../homes/Listing'
+import { type Listing, listingColumns } from '../../homes/Listing'
 import type { ChangedListing } from '../../homes/updateHomes'
 import { isRemoval, type ListingRecord, type ListingRemoval } from '../ListingRecord'
 import type { Decision } from './decideOutcome'
@@ -65,41 +65,12 @@ function removed(stored: Listing, { isWithheld }: ListingRemoval): Listing {
 
 /** A removal of a listing that was never read is stored too: an older record of it may still arrive. */
 const unknown = {
-  propertyId: null,
+  ...Object.fromEntries(Object.keys(listingColumns).map((name) => [name, null])),
   apartFrom: [],
-  parcelKey: null,
-  addressKey: null,
-  doorKey: null,
   status: 'forSale',
   addressFull: '',
   city: '',
   state: '',
   zip: '',
-  county: null,
-  lng: null,
-  lat: null,
-  bedrooms: null,
-  bathroomsFull: null,
-  bathroomsHalf: null,
-  bathroomsThreeQuarter: null,
-  buildingArea: null,
-  yearBuilt: null,
-  lotSize: null,
-  stories: null,
-  garageSpaces: null,
-  isWaterfront: null,
-  view: null,
-  condition: null,
-  constructionGrade: null,
-  parcelNumber: null,
-  listingPrice: null,
-  originalListPrice: null,
-  listPriceAtSale: null,
-  listDate: null,
-  listOffice: null,
-  soldPrice: null,
-  soldDate: null,
-  remarks: null,
   expenses: [],
-  media: null,
-} satisfies Partial<Listing> as unknown as Listing
+} as unknown as Listing
