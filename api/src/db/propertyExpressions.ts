@@ -12,6 +12,14 @@ export const isFindable = (home: Record<'visible' | 'lng' | 'lat', SQLWrapper>):
 /** Whether nothing about a listing looks like a typing error. Others are no comps, and no filter by return finds them. */
 export const isPlausible = (home: Record<'checkReasons', SQLWrapper>): SQL => sql`${home.checkReasons} = '{}'`
 
+/** Whether the parcel of a home may be searched for. */
+export const hasParcel = (home: Record<'visible' | 'parcelNumber', SQLWrapper>): SQL =>
+  sql`${home.visible} and ${home.parcelNumber} is not null`
+
+/** A parcel number as searches compare it: counties separate its digits in many ways. */
+export const parcelKey = (home: Record<'parcelNumber', SQLWrapper>): SQL =>
+  sql`regexp_replace(lower(${home.parcelNumber} collate "C"), '[^0-9a-z]+', '', 'g')`
+
 /** A home without an asking price is shown at its last sold price. */
 export const latestPrice = (home: Record<'listingPrice' | 'soldPrice', SQLWrapper>): SQL =>
   sql`coalesce(${home.listingPrice}, ${home.soldPrice})`

@@ -35,7 +35,15 @@ import type { ListingExpense, ListingMedia } from './listingParts'
 import { cellLine, cellNumber } from './mapCells'
 import { isNameOnly } from './placeExpressions'
 import { archiveKinds, placeKinds } from './placeKinds'
-import { bathroomsTotal, comparableReturn, isFindable, isPlausible, latestPrice } from './propertyExpressions'
+import {
+  bathroomsTotal,
+  comparableReturn,
+  hasParcel,
+  isFindable,
+  isPlausible,
+  latestPrice,
+  parcelKey,
+} from './propertyExpressions'
 
 /** Ids are text: random UUIDs, or well-known words such as a built-in strategy's key. */
 const id = () => text('id').primaryKey()
@@ -454,6 +462,12 @@ export const properties = pgTable(
       index('properties_unplaced')
         .on(table.zip)
         .where(sql`${unqualified(table.visible)} and ${unqualified(table.lng)} is null`),
+      // Homes whose parcel number begins with what is typed.
+      index('properties_parcel')
+        .on(sql`${parcelKey({ parcelNumber: unqualified(table.parcelNumber) })} text_pattern_ops`)
+        .where(
+          hasParcel({ visible: unqualified(table.visible), parcelNumber: unqualified(table.parcelNumber) }),
+        ),
     ]
   },
 )

@@ -8,10 +8,10 @@ import { places } from '../db/schema'
 import { searchTextOf } from './searchText'
 
 /** How many places of a kind are ranked, with and without homes each: tens of thousands of addresses start with the same letter. */
-const RANKED_MAX = 1_000
+export const RANKED_MAX = 1_000
 
 /** Sorts after every text with the prefix that it is appended to. */
-const LAST_CHARACTER = '\u{10FFFF}'
+export const LAST_CHARACTER = '\u{10FFFF}'
 
 /** The table in statements with `from places place`. */
 export const place = alias(places, 'place')

@@ -3,12 +3,13 @@ import type { Api } from '../http/createHttp'
 import { notFound } from '../http/httpErrors'
 import { serve } from '../http/serve'
 import { requireBounds, requireFilters } from '../properties/searchQuery'
-import { findPlace, findPlaces } from './places.queries'
+import { findPlace } from './places.queries'
+import { suggestPlaces } from './suggestPlaces'
 import { findUnplaced } from './unplaced.queries'
 
 /** The session token in the query is for the billing of Google's API and is ignored here. */
 export function placesRoutes(api: Api): void {
-  serve(api, autocompletePlaces, ({ db, query }) => findPlaces(db, query.input, query.bias))
+  serve(api, autocompletePlaces, ({ db, query }) => suggestPlaces(db, query.input, query.bias))
   serve(api, placeDetails, async ({ db, params }) => {
     const place = await findPlace(db, params.id)
     if (!place) throw notFound('Place')

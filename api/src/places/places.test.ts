@@ -78,6 +78,34 @@ describeOnEachDatabase('places', (app) => {
     expect(await suggest(app, '4')).toHaveLength(5)
   })
 
+  test('a home is found by its parcel number or at least six digits of its beginning, however they are separated [REC-3]', async () => {
+    const elm = { zip: '98002', parcelNumber: '7129-300520' }
+    await addHomes(app.db, [
+      { id: 'p1', addressFull: '1 Elm St', ...elm },
+      {
+        id: 'p2',
+        addressFull: 'Parcel 7129 30 0530',
+        ...elm,
+        parcelNumber: '7129300530',
+        lng: null,
+        lat: null,
+      },
+      { id: 'p3', addressFull: 'Address withheld', ...elm, parcelNumber: null },
+      { id: 'p4', addressFull: '4 Elm St', ...elm, visible: false },
+    ])
+    await rebuildPlaces(app.db)
+    const first = 'Parcel 7129-300520 | 1 Elm St, Fairview, WA 98002'
+    const second = 'Parcel 7129300530 | Fairview, WA 98002'
+    for (const typed of ['7129300520', '7129-300520', ' 71 2930 05 20', 'parcel 7129.300520'])
+      expect(await names(app, typed)).toEqual([first])
+    expect(await names(app, '712930')).toEqual([first, second])
+    expect(await names(app, '71293')).toEqual([])
+    expect(await names(app, '7129300521')).toEqual([])
+    expect(await names(app, 'parcel 7129 30 0530')).toEqual(['Parcel 7129 30 0530 | Fairview, WA 98002'])
+    const details = await suggest(app, '712930')
+    expect(details.map(({ placeId }) => unplacedHomeOf(placeId))).toEqual([null, 'p2'])
+  })
+
   test('what is typed is matched without regard to case, punctuation and blanks, city included', async () => {
     const expected = ['100 Main St | Fairview, WA 98001']
     expect(await names(app, '  100  MAIN st., fair')).toEqual(expected)

@@ -38,13 +38,16 @@ const s = alias(streets, 's')
 const idOnMap = sql`'address-' || ${p.id}`
 const idNotOnMap = sql`${sql.raw(`'${unplacedPrefix}'`)} || ${p.id}`
 
+/** The id of the place of the address of property `p`. */
+export const addressId = sql`case when ${p.lng} is null then ${idNotOnMap} else ${idOnMap} end`
+
 /**
  * Properties with the ids of the places that contain them. Text that starts neither with a house number nor with a
  * parcel's is not an address: a source may hide the address. Ids are hashes of names, so that they are the same in every build.
  */
 const homes = sql`
   select ${p.id}, ${p.visible}, ${p.lng}, ${p.lat}, ${p.city}, ${p.state}, ${p.zip}, line.address, line.street,
-    case when ${p.lng} is null then ${idNotOnMap} else ${idOnMap} end as address_id,
+    ${addressId} as address_id,
     ${idOnMap} as id_on_map, ${idNotOnMap} as id_not_on_map,
     'zip-' || ${p.zip} as zip_id,
     ${cityIdIn(sql`${p.state}`, sql`${p.city}`)} as city_id,

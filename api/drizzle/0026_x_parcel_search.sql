@@ -1,0 +1,1 @@
+CREATE INDEX "properties_parcel" ON "properties" USING btree (regexp_replace(lower(parcel_number collate "C"), '[^0-9a-z]+', '', 'g') text_pattern_ops) WHERE visible and parcel_number is not null;
