@@ -14,18 +14,22 @@ export type Homes = Map<string, Listing[]>
  */
 export function groupListings(placed: readonly Listing[], homes: Homes, newId: () => string): void {
   const index = new HomeIndex(homes)
-  for (const listing of placed) {
-    const emptied = leaveHome(listing, homes)
-    const alike = index.homesLike(listing).filter((id) => isOfHome(listing, homes.get(id)!))
-    const found = areOneHome(alike, homes) ? alike : []
-    const [id, ...others] = index.inOrder([...found, emptied ?? []].flat())
+  const successors = new Map<string, string>()
+  for (const given of placed) {
+    const { listing, emptied } = takeOut(given, homes, successors)
+    const found = index.homesLike(listing).filter((id) => isOfHome(listing, homes.get(id)!))
+    const [id, ...others] = index.inOrder([...oneHomeOf(found, homes), emptied ?? []].flat())
     const home = id ?? idOfNewHome(listing, homes, newId)
     const members = [home, ...others].flatMap((one) => homes.get(one) ?? []).concat(listing)
-    for (const other of others) homes.set(other, [])
     homes.set(
       home,
       members.map((member) => ({ ...member, propertyId: home })),
     )
+    for (const other of others) {
+      homes.set(other, [])
+      successors.set(other, home)
+      keepApart(homes, other, home)
+    }
     index.add(home, members)
   }
 }
@@ -61,23 +65,55 @@ class HomeIndex {
 export const keysOf = ({ parcelKey, addressKey }: Pick<Listing, 'parcelKey' | 'addressKey'>): string[] =>
   [parcelKey, addressKey].filter((key) => key !== null)
 
-/** @returns the id of the home, if the listing was its only one and may be of it again */
-function leaveHome({ id, propertyId, apartFrom }: Listing, homes: Homes): string | null {
-  const members = propertyId === null ? undefined : homes.get(propertyId)
-  if (propertyId === null || !members) return null
-  const others = members.filter((member) => member.id !== id)
-  homes.set(propertyId, others)
-  return others.length > 0 || apartFrom.includes(propertyId) ? null : propertyId
+interface TakenOut {
+  listing: Listing
+  /** The id of its home, if it was the only listing of it and may be of it again. */
+  emptied: string | null
+}
+
+/** Takes a listing out of its home, which may have become part of another with a listing that was placed before it. */
+function takeOut(given: Listing, homes: Homes, successors: ReadonlyMap<string, string>): TakenOut {
+  let home = given.propertyId
+  while (home !== null && successors.has(home)) home = successors.get(home)!
+  const members = (home !== null && homes.get(home)) || []
+  const listing = members.find(({ id }) => id === given.id)
+  if (home === null || !listing) return { listing: given, emptied: null }
+  const others = members.filter((member) => member !== listing)
+  homes.set(home, others)
+  return { listing, emptied: others.length > 0 || listing.apartFrom.includes(home) ? null : home }
+}
+
+/** What was set apart from a home stays apart from the one that it has become part of. */
+function keepApart(homes: Homes, earlier: string, home: string): void {
+  const follow = (ids: readonly string[]) => ids.map((id) => (id === earlier ? home : id))
+  for (const [id, members] of homes) {
+    if (!members.some(({ apartFrom }) => apartFrom.includes(earlier))) continue
+    homes.set(
+      id,
+      members.map((member) => ({ ...member, apartFrom: follow(member.apartFrom) })),
+    )
+  }
 }
 
 const isOfHome = (listing: Listing, members: readonly Listing[]) =>
   members.some((member) => isSameHome(listing, member)) &&
   !members.some((member) => isOtherHome(listing, member))
 
-/** A listing that fits two homes, such as one that names only a parcel with two houses, is of neither. */
-function areOneHome(ids: readonly string[], homes: Homes): boolean {
-  const members = ids.flatMap((id) => homes.get(id)!)
-  return !members.some((one, index) => members.slice(index + 1).some((other) => isOtherHome(one, other)))
+/**
+ * Those of the homes that become one with a listing that fits all of them. One that fits two homes, such as one that names
+ * only a parcel with two houses, is of neither. If an Admin has set a listing apart, it is of the home that it was set apart
+ * from.
+ */
+function oneHomeOf(ids: readonly string[], homes: Homes): string[] {
+  const isSetApart = (id: string) =>
+    homes.get(id)!.some(({ apartFrom }) => apartFrom.some((home) => ids.includes(home)))
+  const left = ids.filter((id) => !isSetApart(id))
+  const candidates = left.length > 0 ? left : ids.slice(0, 1)
+  const members = candidates.flatMap((id) => homes.get(id)!)
+  const areTwo = members.some((one, index) =>
+    members.slice(index + 1).some((other) => isOtherHome(one, other)),
+  )
+  return areTwo ? [] : candidates
 }
 
 const idOfNewHome = ({ id, apartFrom }: Listing, homes: Homes, newId: () => string) =>

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { isOneOf, textArray } from '../db/columns'
 import type { Database } from '../db/Database'
 import { listings, properties } from '../db/schema'
@@ -7,7 +7,12 @@ import { type Listing, listingColumns } from './Listing'
 /** All listings of these homes, those of the oldest home first. */
 export async function findListingsOfHomes(db: Database, homeIds: readonly string[]): Promise<Listing[]> {
   if (homeIds.length === 0) return []
-  return db.select(listingColumns).from(listings).where(isOneOf(listings.propertyId, homeIds)).orderBy(listings.createdAt, listings.id) // oxfmt-ignore
+  return db
+    .select(listingColumns)
+    .from(listings)
+    .innerJoin(properties, eq(properties.id, listings.propertyId))
+    .where(isOneOf(listings.propertyId, homeIds))
+    .orderBy(properties.createdAt, properties.id, listings.createdAt, listings.id)
 }
 
 export async function findListings(db: Database, ids: readonly string[]): Promise<Map<string, Listing>> {

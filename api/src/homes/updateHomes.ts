@@ -65,7 +65,10 @@ async function findAffected(tx: Database, changed: readonly ChangedListing[]): P
     parcelKeys: placed.flatMap(({ parcelKey }) => parcelKey ?? []),
     addressKeys: placed.flatMap(({ addressKey }) => addressKey ?? []),
   })
-  const ids = new Set([...found, ...changed.flatMap(({ listing }) => listing.propertyId ?? [])])
+  const current = changed.flatMap(({ listing }) => listing.propertyId ?? [])
+  // A home keeps its id when the listing that it was founded by leaves it, which then needs another.
+  const founded = placed.map(({ id }) => id)
+  const ids = new Set([...found, ...current, ...founded])
   return new Map((await findListingsOfHomes(tx, [...ids])).map((listing) => [listing.id, listing]))
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { bulkUpsert } from '../db/bulkUpsert'
 import { isOneOf } from '../db/columns'
 import type { Database } from '../db/Database'
@@ -31,8 +31,13 @@ export async function writeHomes(tx: Database, homes: readonly WrittenHome[]): P
 export const writeListings = (tx: Database, rows: readonly Listing[]): Promise<void> =>
   bulkUpsert(tx, listings, rows, { key: [listings.source, listings.listingKey], keep: [listings.id] })
 
-/** Deletes a home that has become part of another. */
+/** Deletes a home that has become part of another. What was set apart from it stays apart from the other. */
 export async function replaceHome(tx: Database, id: string, successor: string): Promise<void> {
   await moveAnalyses(tx, id, successor)
+  const { apartFrom } = listings
+  await tx
+    .update(listings)
+    .set({ apartFrom: sql`array_replace(${apartFrom}, ${id}, ${successor})` })
+    .where(sql`${apartFrom} <> '{}' and ${id} = any(${apartFrom})`)
   await tx.delete(properties).where(eq(properties.id, id))
 }
