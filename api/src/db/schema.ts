@@ -518,6 +518,10 @@ export const listings = pgTable(
     index('listings_address')
       .on(table.addressKey)
       .where(sql`${unqualified(table.addressKey)} is not null`),
+    // Those that an Admin has set apart, by address.
+    index('listings_apart')
+      .on(caseInsensitive(table.addressFull), table.id)
+      .where(sql`${unqualified(table.apartFrom)} <> '{}'`),
   ],
 )
 

@@ -1,0 +1,1 @@
+CREATE INDEX "listings_apart" ON "listings" USING btree (lower("address_full") collate "C","id") WHERE apart_from <> '{}';
