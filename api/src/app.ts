@@ -7,6 +7,7 @@ import { type Api, createHttp } from './http/createHttp'
 import type { LogStream } from './http/logging'
 import { importRunsRoutes } from './import/importRuns.routes'
 import { implausibleListingsRoutes } from './listing-checks/implausibleListings.routes'
+import { joinedHomesRoutes } from './joined-homes/joinedHomes.routes'
 import { marketsRoutes } from './lookups/markets.routes'
 import { namedRoutes } from './lookups/named.routes'
 import { healthRoutes } from './monitoring/health.routes'
@@ -49,6 +50,7 @@ export async function createApp(services: Services, logStream?: LogStream): Prom
   rateChangesRoutes(api)
   importRunsRoutes(api)
   implausibleListingsRoutes(api)
+  joinedHomesRoutes(api)
   basemapsRoutes(api)
   recentSearchesRoutes(api)
   placesRoutes(api)

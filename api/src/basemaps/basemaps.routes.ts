@@ -1,11 +1,12 @@
 import { listBasemaps, removeBasemap as removeBasemapCall } from '@freehold/contracts'
 import { recordChange } from '../audit/recordChange'
+import { OTHER_WORK } from '../db/oneAtATime'
 import type { Api } from '../http/createHttp'
 import { conflict, notFound } from '../http/httpErrors'
 import { serve } from '../http/serve'
 import { archivesPath, findBasemaps } from './basemaps.queries'
 import { describeState } from './describeState'
-import { removalRefused, removeBasemap } from './removeBasemap'
+import { removeBasemap } from './removeBasemap'
 import { sendArchive } from './sendArchive'
 
 export function basemapsRoutes(api: Api): void {
@@ -21,7 +22,7 @@ export function basemapsRoutes(api: Api): void {
       record: (tx, { id, name }) =>
         recordChange(tx, context, 'basemap.removed', { type: 'basemap', id }, { name }),
     })
-    if (removed === 'refused') throw conflict(removalRefused)
+    if (removed === 'refused') throw conflict(OTHER_WORK)
     if (!removed) throw notFound('Base map')
   })
 

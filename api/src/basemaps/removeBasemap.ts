@@ -8,9 +8,6 @@ import { deleteArchiveNames } from './names/storeArchiveNames'
 /** How long a removal waits for other work, such as the import of another base map. */
 const WAIT_MS = 2_000
 
-/** Why a removal did not begin. */
-export const removalRefused = 'An import or a computation is under way: try again when it has ended'
-
 export interface RemoveOptions {
   dataDirectory: string
   /** Called in the transaction, for the audit log. */

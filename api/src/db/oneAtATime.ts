@@ -84,6 +84,9 @@ export function whilePaused(db: Database, runId: string, wait: () => Promise<voi
   })
 }
 
+/** Why work did not begin that {@link oneAtATimeWithin} was asked for. */
+export const OTHER_WORK = 'An import or a computation is under way: try again when it has ended'
+
 /**
  * As {@link oneAtATime}, if its turn comes within `waitMs`: for work that a request waits for.
  * @returns null if other work took longer; then this work does not begin any more

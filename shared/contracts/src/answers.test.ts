@@ -354,6 +354,19 @@ const implausibleListing = {
   listingKey: 'k1',
   checks: ['33 bedrooms in 1,620 sq ft'],
 }
+const { checks: _checks, ...sourceListing } = implausibleListing
+const { source: _source, listingKey: _listingKey, ...addressedHome } = sourceListing
+const joinedListing = {
+  ...sourceListing,
+  listingStatus: 'sold',
+  visible: true,
+  leads: true,
+  LatestListingPrice: 489_000,
+  OnMarketDate: day,
+  MLSSoldPrice: 480_000,
+  soldDate: day,
+  joinedBy: ['parcelNumber', 'address'],
+}
 const basemap = {
   url: 'https://maps.example/city.pmtiles',
   minZoom: 0,
@@ -520,6 +533,7 @@ const answers: Record<string, unknown> = {
   getStrategy: named,
   getUser: user,
   getUserDetails: details,
+  apartListingCount: { apartListingCount: 3 },
   implausibleListingCount: { implausibleListingCount: 3 },
   importCount: { importCount: 3 },
   importErrors: { fileName: 'errors.csv', csv: 'line,reason' },
@@ -527,6 +541,8 @@ const answers: Record<string, unknown> = {
   investmentInterests: [named],
   investmentMarkets: [market],
   investmentStrategies: [named],
+  joinListingAgain: { isJoined: true },
+  joinedHomeCount: { joinedHomeCount: 3 },
   latestRates: {
     rates: [{ type: '30-year fixed', rate: 6.88, fetched_at: at, asOf: day, source: 'Survey' }],
   },
@@ -534,10 +550,12 @@ const answers: Record<string, unknown> = {
   listComps: [comp],
   listAllDeployTokens: [deployToken],
   listDeployTokens: [deployToken],
+  listApartListings: [{ ...sourceListing, propertyId: 'p2', apartFrom: addressedHome }],
   listBasemaps: [storedBasemap],
   listImplausibleListings: [implausibleListing],
   listImports: [importRun],
   listInterests: [named],
+  listJoinedHomes: [{ ...addressedHome, listings: [joinedListing] }],
   listMarkets: [market],
   listRates: { types: [rateOfType], fetching, recomputing: { done: 1, total: 2 } },
   listRecentSearches: { recentSearches: [search] },

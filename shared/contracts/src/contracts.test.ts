@@ -63,6 +63,7 @@ test('every page has one path', () => {
     paths.admin('users'),
     paths.adminAdd('markets'),
     paths.adminEdit('interests', 'i1'),
+    paths.apartListings,
   ]).toEqual([
     '/',
     '/login',
@@ -91,6 +92,7 @@ test('every page has one path', () => {
     '/app/adminSettings/users',
     '/app/adminSettings/markets/add',
     '/app/adminSettings/interests/edit/i1',
+    '/app/adminSettings/homes/apart',
   ])
 })
 

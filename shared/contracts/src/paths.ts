@@ -69,6 +69,7 @@ export const paths = {
   adminAdd: (section: AdminSection) => `/app/adminSettings/${section}/add`,
   adminEdit: (section: AdminSection, id: string) =>
     `/app/adminSettings/${section}/edit/${encodeURIComponent(id)}`,
+  apartListings: '/app/adminSettings/homes/apart',
 } as const
 
 export type AdminSection =
@@ -79,6 +80,7 @@ export type AdminSection =
   | 'rates'
   | 'imports'
   | 'listings'
+  | 'homes'
   | 'basemaps'
   | 'platform'
 

@@ -101,7 +101,7 @@ export const tables = {
   recomputations: ['results'],
   // Implausible listings are found among all in one statement, homes are written in bulk, the geocoder places many at
   // once, results are stored with the facts that they are computed from, places are derived from all properties in one
-  // statement, saved analyses are joined with their addresses, and imports watch how it grows.
+  // statement, saved analyses and joined homes are listed with their addresses, and imports watch how it grows.
   properties: [
     'properties',
     'listing-checks',
@@ -111,9 +111,11 @@ export const tables = {
     'places',
     'saved-analyses',
     'geocoding',
+    'joined-homes',
   ],
-  // Imports compare records with what is stored of their listings, and a property is read with its history.
-  listings: ['homes', 'import', 'properties'],
+  // Imports compare records with what is stored of their listings, a property is read with its history, and a joined home
+  // with its listings.
+  listings: ['homes', 'import', 'properties', 'joined-homes'],
   listingChanges: ['properties', 'import'],
   expenses: ['properties', 'homes', 'import', 'results'],
   media: ['properties', 'homes', 'import'],

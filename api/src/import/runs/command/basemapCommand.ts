@@ -2,8 +2,9 @@ import type { StoredBasemap } from '@freehold/contracts'
 import { recordAudit } from '../../../audit/audit.queries'
 import { findBasemaps } from '../../../basemaps/basemaps.queries'
 import { describeState } from '../../../basemaps/describeState'
-import { removalRefused, removeBasemap } from '../../../basemaps/removeBasemap'
+import { removeBasemap } from '../../../basemaps/removeBasemap'
 import type { Database } from '../../../db/Database'
+import { OTHER_WORK } from '../../../db/oneAtATime'
 import { ImportError } from '../../ImportError'
 import { describeBounds, describeBytes } from '../../sources/describeArchive'
 import { describeFailure } from '../describeFailure'
@@ -117,7 +118,7 @@ const remove = (wanted: string, host: ImportCommandContext): Promise<number> =>
           details: { name },
         }),
     })
-    if (removed === 'refused') throw new ImportError(removalRefused)
+    if (removed === 'refused') throw new ImportError(OTHER_WORK)
     host.terminal.stdout.write(`Removed the base map ${found.name}\n`)
     return 0
   })
