@@ -74,6 +74,27 @@ export async function expectError(field: Locator, message: string) {
 
 export const openAdmin = (page: Page, rest: string) => signIn(page, 'Admin', adminPath(rest))
 
+/** An import runs in the background and recomputes results, which takes long on a busy machine. */
+const IMPORT_MS = 60_000
+
+/** Uploads a CSV file with its mapping and waits for the import. Ends at the list of imports. */
+export async function importCsv(page: Page, name: string, csv: string, mapping: object) {
+  await openAdmin(page, 'imports/add')
+  const files = [
+    ['File', `${name}.csv`, 'text/csv', csv],
+    ['Mapping', `${name}.json`, 'application/json', JSON.stringify(mapping)],
+  ] as const
+  for (const [label, fileName, mimeType, text] of files) {
+    await dialog(page)
+      .getByLabel(label, { exact: label === 'File' })
+      .setInputFiles({ name: fileName, mimeType, buffer: Buffer.from(text) })
+  }
+  await dialog(page).getByRole('button', { name: 'Start Import' }).click()
+  await expect(toast(page, 'Import started')).toBeVisible()
+  const run = page.getByRole('row').filter({ hasText: `${name}.csv` })
+  await expect(run).toContainText('Finished', { timeout: IMPORT_MS })
+}
+
 /** A unique name of letters only. */
 export const unique = () =>
   `T${randomUUID().replaceAll(/[^a-f]/g, '')}${Date.now().toString(36).replaceAll(/\d/g, 'z')}`

@@ -36,6 +36,7 @@ test('Admin Settings has a title and a side navigation to each section [ADM-1]',
     'Rates',
     'Imports',
     'Listing Checks',
+    'Joined Homes',
     'Base Maps',
     'Platform',
   ])

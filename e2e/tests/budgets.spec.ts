@@ -133,6 +133,7 @@ const pages: PageBudget[] = [
   { path: '/app/adminSettings/rates', ready: heading, as: 'Admin' },
   { path: '/app/adminSettings/imports', ready: heading, as: 'Admin' },
   { path: '/app/adminSettings/listings', ready: heading, as: 'Admin' },
+  { path: '/app/adminSettings/homes', ready: heading, as: 'Admin' },
   { path: '/app/adminSettings/basemaps', ready: heading, as: 'Admin' },
   { path: '/app/adminSettings/platform', ready: heading, as: 'Admin' },
 ]

@@ -1,11 +1,8 @@
 import { paths } from '@freehold/contracts'
-import { dialog, openAdmin, test, toast } from '../src/adminSite'
+import { importCsv, test } from '../src/adminSite'
 import { expectAccessible } from '../src/axe'
 import { phone } from '../src/phone'
 import { expect } from '../src/test'
-
-/** An import runs in the background and recomputes results, which takes long on a busy machine. */
-const IMPORT_MS = 60_000
 
 const csv = ['id,beds,area,price', '1,33,1620,640000', '2,3,1620,640000'].join('\n')
 const mapping = {
@@ -28,20 +25,7 @@ const mapping = {
 test('a typing error of an imported listing is listed for Admins, and its page says what to check [REC-5]', async ({
   page,
 }) => {
-  await openAdmin(page, 'imports/add')
-  const files = [
-    ['File', 'checked.csv', 'text/csv', csv],
-    ['Mapping', 'checked.json', 'application/json', JSON.stringify(mapping)],
-  ] as const
-  for (const [label, name, mimeType, text] of files) {
-    await dialog(page)
-      .getByLabel(label, { exact: label === 'File' })
-      .setInputFiles({ name, mimeType, buffer: Buffer.from(text) })
-  }
-  await dialog(page).getByRole('button', { name: 'Start Import' }).click()
-  await expect(toast(page, 'Import started')).toBeVisible()
-  const run = page.getByRole('row').filter({ hasText: 'checked.csv' })
-  await expect(run).toContainText('Finished', { timeout: IMPORT_MS })
+  await importCsv(page, 'checked', csv, mapping)
   await page.getByRole('link', { name: 'Listing Checks' }).click()
   await expect(page).toHaveURL(paths.admin('listings'))
   await page.getByRole('searchbox', { name: 'Search listings' }).fill('checked')

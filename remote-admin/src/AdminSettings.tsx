@@ -11,6 +11,7 @@ const sections: Record<AdminSection, string> = {
   rates: 'Rates',
   imports: 'Imports',
   listings: 'Listing Checks',
+  homes: 'Joined Homes',
   basemaps: 'Base Maps',
   platform: 'Platform',
 }

@@ -91,6 +91,14 @@ export const routes: RouteObject[] = [
         lazy: () => import(/* webpackChunkName: 'listings' */ './listings/ListingChecks.route'),
       },
       {
+        path: 'homes',
+        lazy: () => import(/* webpackChunkName: 'homes' */ './homes/JoinedHomes.route'),
+      },
+      {
+        path: 'homes/apart',
+        lazy: () => import(/* webpackChunkName: 'homes' */ './homes/ApartListings.route'),
+      },
+      {
         path: 'basemaps',
         shouldRevalidate: revalidateOnListChange,
         // In the chunk of the imports, whose upload they use.

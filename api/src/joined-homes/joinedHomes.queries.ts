@@ -5,6 +5,7 @@ import type { Database } from '../db/Database'
 import { listings, properties } from '../db/schema'
 import { caseInsensitive } from '../db/sortKeys'
 import { ordered, paginate } from '../lists/listPage'
+import { WITHHELD } from '../properties/withheldAddress'
 import { isFound } from './isFound'
 
 const { id, addressFull, city, state, zip, source, listingKey, listingCount, visible } = properties
@@ -75,6 +76,7 @@ async function findStoredListings(
         listingKey: listings.listingKey,
         listingStatus: listings.status,
         visible: listings.visible,
+        isWithheld: sql<boolean>`${listings.addressFull} = ${WITHHELD}`,
         LatestListingPrice: sql<Dollars | null>`${listings.listingPrice}`,
         OnMarketDate: sql<JoinedListing['OnMarketDate']>`to_char(${listDate}, 'YYYY-MM-DD')`,
         MLSSoldPrice: sql<Dollars | null>`${listings.soldPrice}`,

@@ -13,6 +13,7 @@ import {
   setListingApart,
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
+import { oneAtATime } from '../db/oneAtATime'
 import { CommandRunner } from '../import/testing/CommandRunner'
 import { setRates } from '../rates/rates.queries'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
@@ -261,9 +262,13 @@ describeOnEachDatabase('joined homes', (app) => {
     await importReso(app, 'other', { ListingKey: 'b', UnparsedAddress: '485 SADDLE PASS ROAD NE' })
     const [home] = await joinedHomes(app)
     expect(home).toMatchObject({ PropertyAddressFull: 'Address withheld' })
-    expect(home!.listings.map(({ PropertyAddressFull }) => PropertyAddressFull).toSorted()).toEqual([
-      '485 SADDLE PASS ROAD NE',
-      'Address withheld',
+    const told = home!.listings.map(({ PropertyAddressFull, isWithheld }) => [
+      PropertyAddressFull,
+      isWithheld,
+    ])
+    expect(told.toSorted()).toEqual([
+      ['485 SADDLE PASS ROAD NE', false],
+      ['Address withheld', true],
     ])
     await setApart(app, 'a')
     const shown = (await search(app)).map(({ PropertyAddressFull }) => PropertyAddressFull)
@@ -285,6 +290,18 @@ describeOnEachDatabase('joined homes', (app) => {
     await joinAgain(app, params)
     const { status, error } = await app.call(joinListingAgain, { as, params })
     expect([status, error?.message]).toEqual([409, 'The listing is not set apart from that home any more'])
+  })
+
+  test('nothing is set apart while an import or a computation may write the same homes [REC-1]', async () => {
+    await importTwo(app)
+    const { params } = await joined(app, 'b')
+    let end = () => {}
+    const other = oneAtATime(app.db, () => new Promise<void>((resolve) => (end = resolve)))
+    const { error } = await app.call(setListingApart, { as: await app.signIn('Admin'), params })
+    end()
+    await other
+    expect(error?.message).toBe('An import or a computation is under way: try again when it has ended')
+    expect((await joined(app, 'b')).home.listings).toHaveLength(2)
   })
 
   test.each(['Investor', 'Agent'] as const)('an %s sees and changes none of it [REC-1]', async (role) => {

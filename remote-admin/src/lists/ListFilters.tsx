@@ -37,7 +37,12 @@ export function ListFilters({ many, columns }: ListFiltersProps) {
   )
 }
 
-function SortSelect({ columns }: Pick<ListFiltersProps, 'columns'>) {
+interface SortSelectProps extends Pick<ListFiltersProps, 'columns'> {
+  /** By default it shows on phones only. */
+  className?: string | undefined
+}
+
+export function SortSelect({ columns, className = styles.sort }: SortSelectProps) {
   const { query, change } = useListAddress()
   const sortable = columns.filter((column) => column.sortable)
   const { sort, descending } = readSort(
@@ -46,7 +51,7 @@ function SortSelect({ columns }: Pick<ListFiltersProps, 'columns'>) {
   )
   return (
     <Select
-      className={styles.sort}
+      className={className}
       aria-label="Sort by"
       value={descending ? `-${sort}` : sort}
       onChange={({ target }) => void change({ sort: target.value })}

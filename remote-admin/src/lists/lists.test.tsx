@@ -33,6 +33,7 @@ test('Admin Settings has a section for each list and opens at Users [ADM-1]', as
     'Rates',
     'Imports',
     'Listing Checks',
+    'Joined Homes',
     'Base Maps',
     'Platform',
   ])

@@ -3,29 +3,34 @@ import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useRevalidator } from 'react-router-dom'
 
-interface ConfirmedAction {
-  action: () => Promise<unknown>
+interface ConfirmedAction<Result> {
+  action: () => Promise<Result>
   /** The success toast. */
-  successMessage: string
+  successMessage: string | ((result: Result) => string)
   close: () => unknown
   /** Prefix of the server's message in the error toast. */
   failurePrefix?: string
 }
 
 /** Runs the action of a confirmed dialog, reloads the list, and closes the dialog. */
-export function useConfirmedAction({ action, successMessage, close, failurePrefix = '' }: ConfirmedAction) {
+export function useConfirmedAction<Result>({
+  action,
+  successMessage,
+  close,
+  failurePrefix = '',
+}: ConfirmedAction<Result>) {
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
 
   async function confirm() {
     setBusy(true)
     try {
-      await action()
+      const result = await action()
+      toast.success(typeof successMessage === 'string' ? successMessage : successMessage(result))
     } catch (error) {
       showFailure(error, (message) => toast.error(failurePrefix + message))
       return setBusy(false)
     }
-    toast.success(successMessage)
     await revalidate()
     await close()
   }

@@ -360,6 +360,7 @@ const joinedListing = {
   ...sourceListing,
   listingStatus: 'sold',
   visible: true,
+  isWithheld: false,
   leads: true,
   LatestListingPrice: 489_000,
   OnMarketDate: day,

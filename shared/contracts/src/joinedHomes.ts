@@ -22,6 +22,8 @@ export const JoinedListing = v.object({
   listingStatus: ListingStatus,
   /** False if its source has removed it. */
   visible: v.boolean(),
+  /** Whether its source may not show its address, so that the home shows none. */
+  isWithheld: v.boolean(),
   /** Whether the home has its status, price and dates. */
   leads: v.boolean(),
   LatestListingPrice: v.nullable(Dollars),
