@@ -31,6 +31,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { builtInStrategies, strategyKeys } from './builtInStrategies'
 import { caseInsensitive, nullsFirst } from './sortKeys'
+import { homeColumns } from './homeColumns'
 import type { ListingExpense, ListingMedia } from './listingParts'
 import { cellLine, cellNumber } from './mapCells'
 import { isNameOnly } from './placeExpressions'
@@ -325,25 +326,6 @@ const addressColumns = {
   county: text('county'),
   lng: doublePrecision('lng'),
   lat: doublePrecision('lat'),
-}
-
-/** What describes the home itself, whoever lists it. */
-export const homeColumns = {
-  bedrooms: integer('bedrooms'),
-  bathroomsFull: integer('bathrooms_full'),
-  bathroomsHalf: integer('bathrooms_half'),
-  bathroomsThreeQuarter: integer('bathrooms_three_quarter'),
-  buildingArea: doublePrecision('building_area'),
-  yearBuilt: integer('year_built'),
-  /** Square feet. */
-  lotSize: doublePrecision('lot_size'),
-  stories: doublePrecision('stories'),
-  garageSpaces: doublePrecision('garage_spaces'),
-  isWaterfront: boolean('is_waterfront'),
-  view: text('view'),
-  condition: text('condition'),
-  constructionGrade: text('construction_grade'),
-  parcelNumber: text('parcel_number'),
 }
 
 /** What a listing says about itself. Its changes of price and status are in `listing_changes`. */

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@freehold/contracts'
-import { homeColumns, type properties } from '../db/schema'
+import { homeColumns } from '../db/homeColumns'
+import type { properties } from '../db/schema'
 import { WITHHELD } from '../properties/withheldAddress'
 import type { Listing } from './Listing'
 import { withholdAddress } from './withholdAddress'
@@ -128,7 +129,7 @@ function latestSale(listings: readonly Listing[]): Listing | null {
  * place of it, nor tell it in a text.
  */
 function withoutWithheld(listings: Listing[]): Listing[] {
-  const [withheld] = listings.filter(isWithheld)
+  const withheld = listings.find(isWithheld)
   if (!withheld) return listings
   const { lng, lat } = withheld
   const lines = listings.filter((one) => !isWithheld(one)).map(({ addressFull }) => addressFull)

@@ -67,7 +67,7 @@ async function findAffected(tx: Database, changed: readonly ChangedListing[]): P
   })
   const current = changed.flatMap(({ listing }) => listing.propertyId ?? [])
   // A home keeps its id when the listing that it was founded by leaves it, which then needs another.
-  const founded = placed.map(({ id }) => id)
+  const founded = placed.flatMap(({ id, propertyId }) => (propertyId === null ? [] : [id]))
   const ids = new Set([...found, ...current, ...founded])
   return new Map((await findListingsOfHomes(tx, [...ids])).map((listing) => [listing.id, listing]))
 }

@@ -12,7 +12,7 @@ export type WrittenHome = DerivedHome & { id: string; isNew: boolean }
 
 /** Writes homes with their expenses and media. Their own coordinates, or none, replace those of the geocoder. */
 export async function writeHomes(tx: Database, homes: readonly WrittenHome[]): Promise<void> {
-  const rows = homes.map(({ expenses: _, media: __, isNew: ___, ...home }) => ({ ...home, geocodeQuality: null, stale: home.visible })) // oxfmt-ignore
+  const rows = homes.map((home) => ({ ...home, geocodeQuality: null, stale: home.visible }))
   await bulkUpsert(tx, properties, rows, { key: [properties.id] })
   const known = homes.flatMap(({ id, isNew }) => (isNew ? [] : [id]))
   if (known.length > 0) {

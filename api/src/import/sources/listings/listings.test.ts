@@ -51,7 +51,7 @@ type Listing = Partial<Record<keyof typeof listing, unknown>> & Record<string, u
 
 /** Each listing is of another home, whose house number follows from its key. */
 function recordOf(given: Listing): Listing {
-  const key = String(given['ListingKey'] ?? listing.ListingKey)
+  const { ListingKey: key = listing.ListingKey } = given as { ListingKey?: string }
   const number =
     key === listing.ListingKey
       ? listing.StreetNumber

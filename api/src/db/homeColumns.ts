@@ -1,0 +1,20 @@
+import { boolean, doublePrecision, integer, text } from 'drizzle-orm/pg-core'
+
+/** What describes the home itself, whoever lists it. */
+export const homeColumns = {
+  bedrooms: integer('bedrooms'),
+  bathroomsFull: integer('bathrooms_full'),
+  bathroomsHalf: integer('bathrooms_half'),
+  bathroomsThreeQuarter: integer('bathrooms_three_quarter'),
+  buildingArea: doublePrecision('building_area'),
+  yearBuilt: integer('year_built'),
+  /** Square feet. */
+  lotSize: doublePrecision('lot_size'),
+  stories: doublePrecision('stories'),
+  garageSpaces: doublePrecision('garage_spaces'),
+  isWaterfront: boolean('is_waterfront'),
+  view: text('view'),
+  condition: text('condition'),
+  constructionGrade: text('construction_grade'),
+  parcelNumber: text('parcel_number'),
+}
