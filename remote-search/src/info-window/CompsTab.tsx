@@ -56,7 +56,7 @@ const columnsFor = (milesTo: CompsTabProps['milesTo']): Column<Comp>[] => [
     heading: 'Date',
     numeric: true,
     wideOnly: true,
-    cell: ({ soldDate }) => dateOf(soldDate),
+    cell: ({ soldDate }) => <span className={styles.day}>{dateOf(soldDate)}</span>,
   },
   {
     key: 'distance',

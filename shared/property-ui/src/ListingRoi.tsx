@@ -1,5 +1,6 @@
 import { returnPercent, type PropertySummary } from '@freehold/contracts'
 import { Roi, type RoiProps } from './Roi'
+import * as styles from './Roi.module.css'
 
 interface ListingRoiProps extends Omit<RoiProps, 'percent'> {
   listing: Pick<PropertySummary, 'isImplausible'>
@@ -8,4 +9,8 @@ interface ListingRoiProps extends Omit<RoiProps, 'percent'> {
 
 /** A return that follows from a listing. One that follows from what looks like a typing error is not shown. */
 export const ListingRoi = ({ listing, value, ...roi }: ListingRoiProps) =>
-  listing.isImplausible ? 'Check this listing' : <Roi {...roi} percent={returnPercent(value)} />
+  listing.isImplausible ? (
+    <span className={styles.check}>Check this listing</span>
+  ) : (
+    <Roi {...roi} percent={returnPercent(value)} />
+  )
