@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
 import type { Basemap } from '@freehold/contracts'
-import { type GroundLayers, tilesOf, writeArchive } from '@freehold/basemap-fixtures'
+import { type ArchiveTile, type GroundLayers, tilesOf, writeArchive } from '@freehold/basemap-fixtures'
 import { changeMaps } from './changeMaps'
 
 /** The corner of the small archive from which its features are counted, outside of the demo town. */
 export const ground = { lat: 46.7, lng: -119.9 }
 
 /** A position north and east of the corner, in thousandths of a degree. */
-const at = (east: number, north: number): [number, number] => [
+export const at = (east: number, north: number): [number, number] => [
   ground.lng + east / 1000,
   ground.lat + north / 1000,
 ]
 
-const box = (west: number, south: number, east: number, north: number) => [
+export const box = (west: number, south: number, east: number, north: number) => [
   [at(west, north), at(east, north), at(east, south), at(west, south)],
 ]
 
 /** One feature of each sort, far enough from each other to be read as colors: 20 by 20 thousandths of a degree. */
-const layers: GroundLayers = {
+export const groundLayers: GroundLayers = {
   earth: [{ type: 'polygon', geometry: box(-40, -40, 60, 60), properties: { kind: 'earth' } }],
   landuse: [{ type: 'polygon', geometry: box(1, 1, 5, 5), properties: { kind: 'park' } }],
   water: [
@@ -52,25 +52,25 @@ const layers: GroundLayers = {
 }
 
 export const archive = (maxZoom = 15) =>
-  writeArchive({
-    tiles: tilesOf(layers, { minZoom: 0, maxZoom }),
-    bounds: [ground.lng - 0.02, ground.lat - 0.02, ground.lng + 0.04, ground.lat + 0.04],
-    minZoom: 0,
-    maxZoom,
-  })
+  archiveOf(basemap('', { maxZoom }), tilesOf(groundLayers, { minZoom: 0, maxZoom }))
+
+/** An archive with the bounds and zooms of its description. */
+export const archiveOf = ({ bounds: { sw, ne }, minZoom, maxZoom }: Basemap, tiles: ArchiveTile[]) =>
+  writeArchive({ tiles, bounds: [sw.lng, sw.lat, ne.lng, ne.lat], minZoom, maxZoom })
 
 /** Tiles as other programs name their layers. */
 export const foreignArchive = () =>
   writeArchive({
     tiles: tilesOf(
-      { transportation: layers['roads']!, waterway: layers['water']! },
+      { transportation: groundLayers['roads']!, waterway: groundLayers['water']! },
       { minZoom: 0, maxZoom: 15 },
     ),
     bounds: [ground.lng - 0.02, ground.lat - 0.02, ground.lng + 0.04, ground.lat + 0.04],
     metadata: { vector_layers: [{ id: 'transportation' }, { id: 'waterway' }] },
   })
 
-export const basemap = (url: string): Basemap => ({
+/** @param change what is different from the small archive */
+export const basemap = (url: string, change: Partial<Basemap> = {}): Basemap => ({
   url,
   minZoom: 0,
   maxZoom: 15,
@@ -80,6 +80,7 @@ export const basemap = (url: string): Basemap => ({
   },
   attribution: '© Example Survey',
   attributionUrl: 'https://survey.example/terms',
+  ...change,
 })
 
 /** Tells the page of base maps, and whether the demo town is loaded. */
