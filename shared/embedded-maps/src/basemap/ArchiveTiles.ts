@@ -3,7 +3,7 @@ import { toWorld } from '../mercator'
 import { ArchiveFault } from './ArchiveFault'
 import { decodeTile, squareOf, type TileId } from './decodeTile'
 import { openArchive } from './openArchive'
-import type { Scene, Square } from './Scene'
+import type { Area, Scene, Square } from './Scene'
 
 /** At least this many tiles are kept, also those that a moved map no longer shows. */
 const KEPT_TILES_MIN = 160
@@ -20,9 +20,17 @@ interface Listeners {
   onFault(fault: ArchiveFault | undefined): void
 }
 
+interface TileScene {
+  scene: Scene | undefined
+  /** It is of a tile above, because the archive lacks this one. */
+  isStandIn: boolean
+  isLoading: boolean
+}
+
 /** The tiles of one archive as scenes, read when they are first asked for. */
 export class ArchiveTiles {
   readonly basemap: Basemap
+  private readonly order: number
   private archive: ReturnType<typeof openArchive>
   private readonly listeners: Listeners
   /** In order of use, the latest last. */
@@ -34,10 +42,12 @@ export class ArchiveTiles {
   hasFailed = false
   private retryTimer: ReturnType<typeof setTimeout> | undefined
   private retryMs = RETRY_FIRST_MS
-  private readonly area: { west: number; north: number; east: number; south: number }
+  private readonly area: Area
 
-  constructor(basemap: Basemap, listeners: Listeners) {
+  /** @param order of the archives: the first one lies on top of tiles of the same size */
+  constructor(basemap: Basemap, order: number, listeners: Listeners) {
     this.basemap = basemap
+    this.order = order
     this.listeners = listeners
     this.archive = openArchive(basemap.url)
     const [southWest, northEast] = [toWorld(basemap.bounds.sw), toWorld(basemap.bounds.ne)]
@@ -71,17 +81,17 @@ export class ArchiveTiles {
    * @param standInZooms how far above: such a tile is enlarged
    * @returns the scene that is known now, and whether a better one may follow
    */
-  sceneOf(tile: TileId, standInZooms: number): { scene: Scene | undefined; isLoading: boolean } {
+  sceneOf(tile: TileId, standInZooms: number): TileScene {
     const levels = Math.max(0, tile.z - this.basemap.maxZoom)
     let isLoading = false
     for (let up = levels; up <= levels + standInZooms && up <= tile.z; up++) {
       const above = { z: tile.z - up, x: tile.x >> up, y: tile.y >> up }
       if (above.z < this.basemap.minZoom || !this.meets(squareOf(above))) continue
       const known = isLoading ? this.tiles.get(keyOf(above)) : this.ask(above)
-      if (typeof known === 'object') return { scene: known, isLoading }
+      if (typeof known === 'object') return { scene: known, isStandIn: !isLoading && up > levels, isLoading }
       if (known === 'loading') isLoading = true
     }
-    return { scene: undefined, isLoading }
+    return { scene: undefined, isStandIn: false, isLoading }
   }
 
   /** Whether a square lies in the archive's area as a whole. */
@@ -121,7 +131,7 @@ export class ArchiveTiles {
     try {
       const found = await archive.getZxy(tile.z, tile.x, tile.y, signal)
       if (signal.aborted) return
-      this.remember(key, found ? decodeTile(found.data, tile) : 'empty')
+      this.remember(key, found ? this.sceneFrom(found.data, tile) : 'empty')
       this.faults.delete(key)
       this.retryMs = RETRY_FIRST_MS
       this.hasFailed = false
@@ -138,6 +148,10 @@ export class ArchiveTiles {
     }
     this.reportFault()
     this.listeners.onTiles(squareOf(tile))
+  }
+
+  private sceneFrom(bytes: ArrayBuffer, tile: TileId) {
+    return decodeTile(bytes, tile, { level: tile.z + 1 / (2 + this.order), area: this.area })
   }
 
   private reportFault() {

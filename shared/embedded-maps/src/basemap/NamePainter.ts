@@ -1,8 +1,8 @@
 import type { Colors } from './colorTokens'
 import { drawNames } from './names/drawNames'
 import { layOutNames, type NamedView, type PlacedName } from './names/layOutNames'
+import type { NamedScene } from './names/namedScenes'
 import { TextMeasure } from './names/TextMeasure'
-import type { Scene } from './Scene'
 
 /** Finds room for the names of scenes and draws them. */
 export class NamePainter {
@@ -14,7 +14,7 @@ export class NamePainter {
   }
 
   /** A generator, so that callers can pause it. */
-  layOut(scenes: readonly Scene[], view: NamedView, colors: Colors): Generator<void, PlacedName[]> {
+  layOut(scenes: readonly NamedScene[], view: NamedView, colors: Colors): Generator<void, PlacedName[]> {
     return layOutNames(scenes, view, colors, this.measure)
   }
 

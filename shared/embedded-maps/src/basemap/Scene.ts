@@ -7,6 +7,14 @@ export interface Square {
   size: number
 }
 
+/** A rectangle of the unit square of Web Mercator. */
+export interface Area {
+  west: number
+  north: number
+  east: number
+  south: number
+}
+
 /** Coordinates of a scene run from 0 to this, from its square's top left corner. */
 export const EXTENT = 4096
 
@@ -26,6 +34,10 @@ export interface Scene {
   square: Square
   paths: ReadonlyMap<PaintId, Path2D>
   names: readonly Name[]
+  /** Scenes with a higher level lie above. */
+  level: number
+  /** Where it is complete, so that names of scenes beneath are not shown. */
+  covers: Area | undefined
 }
 
 export interface Position {
@@ -57,8 +69,8 @@ export class SceneBuilder {
     this.names.push({ ...name, from: name.from ?? 0, points })
   }
 
-  build(): Scene {
-    return { square: this.square, paths: this.paths, names: this.names }
+  build({ level = 0, covers }: { level?: number; covers?: Area | undefined } = {}): Scene {
+    return { square: this.square, paths: this.paths, names: this.names, level, covers }
   }
 }
 

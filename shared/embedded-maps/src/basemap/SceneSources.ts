@@ -115,8 +115,8 @@ export class SceneSources {
     const opened = await import('./ArchiveTiles').then(
       ({ ArchiveTiles }) =>
         this.basemaps.map(
-          (basemap) =>
-            new ArchiveTiles(basemap, {
+          (basemap, order) =>
+            new ArchiveTiles(basemap, order, {
               onTiles: (square) => this.listeners.onScenes(square),
               onFault: (fault) => this.listeners.onFault(basemap, fault),
             }),
@@ -187,15 +187,14 @@ function archivedScenes(
   const scenes = new Set<Scene>()
   let isLoading = false
   for (const archive of archives) {
-    for (const tile of tilesOf(cell, zoom, archive.basemap.maxZoom)) {
-      const found = archive.sceneOf(tile, standInZooms)
-      if (found.scene) scenes.add(found.scene)
-      isLoading ||= found.isLoading
-    }
-    if (archive.covers(square) && scenes.size > 0) break
+    const tiles = tilesOf(cell, zoom, archive.basemap.maxZoom)
+    const found = tiles.map((tile) => archive.sceneOf(tile, standInZooms))
+    for (const { scene } of found) if (scene) scenes.add(scene)
+    isLoading ||= found.some((tile) => tile.isLoading)
+    // Bounds are a rectangle around an area of any shape: beside it the next archive may have more than an enlarged tile.
+    if (archive.covers(square) && found.every(({ scene, isStandIn }) => scene && !isStandIn)) break
   }
-  // The first archive is the most detailed and lies on top; within one, larger squares lie beneath smaller ones.
-  return { scenes: [...scenes].toReversed().toSorted((a, b) => b.square.size - a.square.size), isLoading }
+  return { scenes: [...scenes].toSorted((a, b) => a.level - b.level), isLoading }
 }
 
 /** The cell itself, or from DETAIL_ZOOM its four parts, if the archive has such tiles. */

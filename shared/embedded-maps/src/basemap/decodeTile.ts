@@ -2,7 +2,7 @@ import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { ArchiveFault } from './ArchiveFault'
 import { namesOf, paintOf } from './protomapsSchema'
-import { EXTENT, type Position, type Scene, SceneBuilder } from './Scene'
+import { type Area, EXTENT, type Position, type Scene, SceneBuilder, type Square } from './Scene'
 
 /** A tile of the pyramid whose zoom 0 is the whole world. */
 export interface TileId {
@@ -30,8 +30,16 @@ const LONGEST_NAME = 80
 /** Lines that reach further than this many tiles are damage or mischief, and would take for ever to paint. */
 const REACH_MAX = 64 * EXTENT
 
-/** Reads the scene of a vector tile in the Protomaps schema. Throws if the bytes are no vector tile, or have none of its layers. */
-export function decodeTile(bytes: ArrayBuffer, tile: TileId): Scene {
+/**
+ * Reads the scene of a vector tile in the Protomaps schema. Throws if the bytes are no vector tile, or have none of its
+ * layers.
+ * @param place its level, and the area of its archive: beyond, enlarged tiles may lack places
+ */
+export function decodeTile(
+  bytes: ArrayBuffer,
+  tile: TileId,
+  { level, area }: { level: number; area: Area },
+): Scene {
   const { layers: found } = new VectorTile(new PbfReader(new Uint8Array(bytes)))
   const names = Object.keys(found)
   if (names.length > 0 && !names.some((name) => layers.has(name))) throw new ArchiveFault('schema')
@@ -40,8 +48,18 @@ export function decodeTile(bytes: ArrayBuffer, tile: TileId): Scene {
     const layer = found[name]
     for (let i = 0; i < (layer?.length ?? 0); i++) addFeature(scene, name, layer!.feature(i))
   }
-  return scene.build()
+  const hasGround = 'earth' in found || 'water' in found
+  return scene.build({ level, covers: hasGround ? intersection(areaOf(squareOf(tile)), area) : undefined })
 }
+
+const areaOf = ({ x, y, size }: Square): Area => ({ west: x, north: y, east: x + size, south: y + size })
+
+const intersection = (a: Area, b: Area): Area => ({
+  west: Math.max(a.west, b.west),
+  north: Math.max(a.north, b.north),
+  east: Math.min(a.east, b.east),
+  south: Math.min(a.south, b.south),
+})
 
 function addFeature(
   scene: SceneBuilder,

@@ -2,6 +2,7 @@ import * as styles from '../EmbeddedMaps.module.css'
 import type { ArchiveFault } from '../basemap/ArchiveFault'
 import { watchColors, type Colors } from '../basemap/colorTokens'
 import { squareOf } from '../basemap/decodeTile'
+import { namedScenes } from '../basemap/names/namedScenes'
 import { paintScene } from '../basemap/paintScene'
 import type { Square } from '../basemap/Scene'
 import { meets, SEA_ZOOM, SceneSources } from '../basemap/SceneSources'
@@ -265,10 +266,8 @@ export class BaseMap {
   }
 
   private scenesInView() {
-    const scenes = [...this.level.cells.values()].flatMap(
-      ({ id }) => this.sources.scenesOf(id, this.level.zoom).scenes,
-    )
-    return [...new Set(scenes)]
+    const { cells, zoom } = this.level
+    return namedScenes([...cells.values()].flatMap(({ id }) => this.sources.scenesOf(id, zoom).scenes))
   }
 }
 

@@ -1,7 +1,7 @@
 import * as styles from '../EmbeddedMaps.module.css'
 import type { Colors } from '../basemap/colorTokens'
 import { NamePainter } from '../basemap/NamePainter'
-import type { Scene } from '../basemap/Scene'
+import type { NamedScene } from '../basemap/names/namedScenes'
 import { fromWorld, worldSize } from '../mercator'
 import { DomUtil, Point, type Map as LeafletMap } from './leaflet'
 import { PADDING, paintedRatio, toDevicePixel } from './pixels'
@@ -16,14 +16,14 @@ const PAUSE_MS = 150
 export class NameLayer {
   colors: Colors
   private readonly map: LeafletMap
-  private readonly scenes: () => readonly Scene[]
+  private readonly scenes: () => readonly NamedScene[]
   private canvas = document.createElement('canvas')
   private readonly painter = new NamePainter()
   private drawn = { corner: new Point(0, 0), zoom: 0, size: new Point(0, 0), at: { lat: 0, lng: 0 } }
   private timer: ReturnType<typeof setTimeout> | undefined
   private run = 0
 
-  constructor(map: LeafletMap, pane: HTMLElement, colors: Colors, scenes: () => readonly Scene[]) {
+  constructor(map: LeafletMap, pane: HTMLElement, colors: Colors, scenes: () => readonly NamedScene[]) {
     this.map = map
     this.colors = colors
     this.scenes = scenes

@@ -1,6 +1,7 @@
 import type { Colors } from '../colorTokens'
 import { EXTENT, type Name, type Scene } from '../Scene'
 import { layOutNames, type PlacedName } from './layOutNames'
+import { type NamedScene, namedScenes } from './namedScenes'
 import { TextMeasure } from './TextMeasure'
 import { lineOf, writeAlong } from './writeAlong'
 
@@ -30,8 +31,13 @@ const name = (text: string, style: Name['style'], ...positions: [x: number, y: n
   points: Float32Array.from(positions.flat().map((px) => (px / 512) * EXTENT)),
 })
 
-function layOut(...tiles: Name[][]): PlacedName[] {
-  const scenes: Scene[] = tiles.map((names) => ({ square, paths: new Map(), names }))
+/** A tile with these names. */
+const tile = (names: Name[]): Scene => ({ square, paths: new Map(), names, level: 0, covers: undefined })
+
+const layOut = (...tiles: Name[][]) =>
+  layOutScenes(tiles.map((names) => ({ scene: tile(names), covered: [] })))
+
+function layOutScenes(scenes: NamedScene[]): PlacedName[] {
   const work = layOutNames(scenes, view, colors, measure())
   for (;;) {
     const { done, value } = work.next()
@@ -107,4 +113,27 @@ test('a long street repeats its name, and its number is upright in a plate [GND-
   const plates = placed.filter(({ plate }) => plate)
   expect(plates.map(textOf)).toEqual(['99', '99'])
   expect(plates.every(({ letters }) => letters === undefined)).toBe(true)
+})
+
+test('where a complete tile lies over another one only its own names show, however important the others are [GND-2]', () => {
+  const beneath = tile([
+    name('Left Village', 'village', [100, 200]),
+    name('Right Village', 'village', [400, 200]),
+    name('Left Road', 'minor', [5, 100], [200, 100]),
+    name('Long Road', 'minor', [5, 240], [507, 240]),
+  ])
+  const { x, y, size } = square
+  const beside = {
+    ...tile([name('Left Lake', 'water', [-450, 150])]),
+    square: { ...square, x: x + size },
+  }
+  const above = tile([name('Park', 'park', [100, 50])])
+  const covers = { west: x, north: y, east: x + size / 2, south: y + size / 2 }
+  const namesOf = (...scenes: Scene[]) => layOutScenes(namedScenes(scenes)).map(textOf)
+  expect(namesOf(beneath, beside, { ...above, level: 1, covers })).toEqual([
+    'Right Village',
+    'Park',
+    'Long Road',
+  ])
+  expect(namesOf(beneath, beside, above)).toHaveLength(6)
 })

@@ -1,8 +1,9 @@
 import { worldSize } from '../../mercator'
 import type { Colors } from '../colorTokens'
-import { EXTENT, type Name, type Scene } from '../Scene'
+import { type Area, EXTENT, type Name, type Position, type Scene } from '../Scene'
 import { isInRange, nameStyles, valueAt, type NameStyle, type NameStyleId } from '../style'
 import { CollisionGrid, type Box } from './CollisionGrid'
+import type { NamedScene } from './namedScenes'
 import { fontOf, type TextMeasure } from './TextMeasure'
 import { lineOf, middlesOn, pointAt, writeAlong, type Letter } from './writeAlong'
 
@@ -40,10 +41,20 @@ const NAMES_BETWEEN_PAUSES = 40
 /** No name has this text. */
 const ANY_PLATE = '\n'
 
-interface Candidate {
+interface Candidate extends NamedScene {
   name: Name
-  scene: Scene
   order: number
+}
+
+/** A name's text with what decides on its place. */
+interface Label {
+  text: string
+  style: NameStyle
+  font: string
+  /** CSS px. */
+  size: number
+  /** Where it is not shown. */
+  covered: readonly Area[]
 }
 
 const styleOrder = new Map(Object.keys(nameStyles).map((id, order) => [id as NameStyleId, order]))
@@ -53,7 +64,7 @@ const styleOrder = new Map(Object.keys(nameStyles).map((id, order) => [id as Nam
  * generator, so that callers can pause it.
  */
 export function* layOutNames(
-  scenes: readonly Scene[],
+  scenes: readonly NamedScene[],
   view: NamedView,
   colors: Colors,
   measure: TextMeasure,
@@ -67,11 +78,11 @@ export function* layOutNames(
   return layout.placed
 }
 
-function candidatesOf(scenes: readonly Scene[], zoom: number): Candidate[] {
-  const candidates = scenes.flatMap((scene) =>
-    scene.names
+function candidatesOf(scenes: readonly NamedScene[], zoom: number): Candidate[] {
+  const candidates = scenes.flatMap((named) =>
+    named.scene.names
       .filter((name) => name.from <= zoom && isInRange(nameStyles[name.style], zoom))
-      .map((name) => ({ name, scene, order: styleOrder.get(name.style)! })),
+      .map((name) => ({ ...named, name, order: styleOrder.get(name.style)! })),
   )
   return candidates.toSorted(
     (a, b) =>
@@ -98,14 +109,14 @@ class Layout {
     this.measure = measure
   }
 
-  add({ name, scene }: Candidate) {
+  add({ name, scene, covered }: Candidate) {
     const style: NameStyle = nameStyles[name.style]
     const points = this.project(name.points, scene)
     if (!points) return
     const size = valueAt(style.sizes, this.view.zoom)
-    const font = fontOf(style, size, this.colors)
-    if (style.repeat === undefined || points.length < 4) this.addAtPoint(name.text, style, font, size, points)
-    else this.addAlong(name.text, style, font, size, points)
+    const label = { text: name.text, style, font: fontOf(style, size, this.colors), size, covered }
+    if (style.repeat === undefined || points.length < 4) this.addAtPoint(label, points)
+    else this.addAlong(label, style.repeat, points)
   }
 
   /** Positions in CSS px; undefined if all are outside of the view. */
@@ -129,7 +140,8 @@ class Layout {
     return east < 0 || west > width || south < 0 || north > height ? undefined : placed
   }
 
-  private addAtPoint(text: string, style: NameStyle, font: string, size: number, points: Float64Array) {
+  private addAtPoint(label: Label, points: Float64Array) {
+    const { text, style, font, size } = label
     const spacing = (style.letterSpacing ?? 0) * size
     const widthOf = (line: string) => this.measure.ends(line, font, spacing).at(-1) ?? 0
     const lines = widthOf(text) > LINE_PX ? inTwoLines(text) : [text]
@@ -137,25 +149,26 @@ class Layout {
     const width = Math.max(...lines.map(widthOf))
     const height = lines.length * size * 1.2
     const box = { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 }
-    if (this.isNear(text, x, y) || !this.claim([box])) return
+    if (this.isUnwanted(label, x, y) || !this.claim([box])) return
     this.remember(text, x, y)
     const lineY = (i: number) => y + (i - (lines.length - 1) / 2) * size * 1.2
     this.placed.push({ style, font, lines: lines.map((line, i) => ({ text: line, x, y: lineY(i) })) })
   }
 
-  private addAlong(text: string, style: NameStyle, font: string, size: number, points: Float64Array) {
+  private addAlong(label: Label, repeat: number, points: Float64Array) {
+    const { text, style, font } = label
     const line = lineOf(points)
     const ends = this.measure.ends(text, font, 0)
     const width = ends.at(-1) ?? 0
-    for (const middle of middlesOn(line.lengths.at(-1)!, width, style.repeat!)) {
+    for (const middle of middlesOn(line.lengths.at(-1)!, width, repeat)) {
       const at = pointAt(line, middle)
-      if (this.isNear(text, at.x, at.y)) continue
-      if (style.isPlate) this.addPlate(text, style, font, width, at)
-      else this.addLetters(writeAlong(line, text, ends, middle), style, font, size)
+      if (this.isUnwanted(label, at.x, at.y)) continue
+      if (style.isPlate) this.addPlate(label, width, at)
+      else this.addLetters(label, writeAlong(line, text, ends, middle))
     }
   }
 
-  private addLetters(letters: Letter[] | undefined, style: NameStyle, font: string, size: number) {
+  private addLetters({ text, style, font, size }: Label, letters: Letter[] | undefined) {
     if (!letters) return
     const half = size / 2
     const boxes = letters.map(({ x, y }) => ({
@@ -164,19 +177,13 @@ class Layout {
       top: y - half,
       bottom: y + half,
     }))
-    const { x, y } = letters[letters.length >> 1]!
     if (!this.claim(boxes)) return
-    this.remember(letters.map(({ text }) => text).join(''), x, y)
+    const { x, y } = letters[letters.length >> 1]!
+    this.remember(text, x, y)
     this.placed.push({ style, font, letters })
   }
 
-  private addPlate(
-    text: string,
-    style: NameStyle,
-    font: string,
-    width: number,
-    at: { x: number; y: number },
-  ) {
+  private addPlate({ text, style, font }: Label, width: number, at: { x: number; y: number }) {
     const [x, y] = [Math.round(at.x), Math.round(at.y)]
     const half = Math.max(11, width / 2 + 5)
     const plate = { left: x - half, right: x + half, top: y - 8, bottom: y + 8 }
@@ -199,6 +206,15 @@ class Layout {
     return true
   }
 
+  /** Another scene covers the place, or the same name is near. */
+  private isUnwanted({ text, covered }: Label, x: number, y: number) {
+    const { origin, zoom } = this.view
+    const world = worldSize(zoom)
+    const east = (origin.x + x) / world
+    const at = { x: east - Math.floor(east), y: (origin.y + y) / world }
+    return this.isNear(text, x, y) || covered.some((area) => isInside(area, at))
+  }
+
   private isNear(text: string, x: number, y: number, gap = REPEAT_GAP_PX) {
     return this.written.get(text)?.some((other) => Math.hypot(other.x - x, other.y - y) < gap) ?? false
   }
@@ -209,6 +225,9 @@ class Layout {
     else this.written.set(text, [{ x, y }])
   }
 }
+
+const isInside = ({ west, north, east, south }: Area, { x, y }: Position) =>
+  x >= west && x < east && y >= north && y < south
 
 /** Divides a text at the blank nearest to its middle. */
 function inTwoLines(text: string): string[] {
