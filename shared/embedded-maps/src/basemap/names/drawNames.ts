@@ -1,8 +1,11 @@
 import type { Colors } from '../colorTokens'
 import type { PlacedName } from './layOutNames'
+import { isRightToLeft } from './scripts'
 import type { Letter } from './writeAlong'
 
 const PLATE_RADIUS_PX = 3
+
+type Piece = Omit<Letter, 'width'>
 
 /** Draws names on a canvas whose unit is the CSS px; all halos of a name lie under its letters. */
 export function drawNames(context: CanvasRenderingContext2D, names: readonly PlacedName[], colors: Colors) {
@@ -23,7 +26,8 @@ function drawName(
 ) {
   context.font = font
   context.letterSpacing = `${style.letterSpacing ?? 0}em`
-  const pieces: Letter[] = letters ?? lines!.map((line) => ({ ...line, angle: 0 }))
+  const pieces: Piece[] = letters ?? lines!.map((line) => ({ ...line, angle: 0 }))
+  context.direction = isRightToLeft(pieces[0]!.text) ? 'rtl' : 'ltr'
   if (style.halo > 0 || (colors.isForced && !style.isPlate)) {
     context.strokeStyle = colors[style.haloColor ?? 'halo']
     context.lineWidth = style.halo || 2.5
@@ -33,7 +37,7 @@ function drawName(
   for (const piece of pieces) turned(context, piece, () => context.fillText(piece.text, 0, 0))
 }
 
-function turned(context: CanvasRenderingContext2D, { x, y, angle }: Letter, draw: () => void) {
+function turned(context: CanvasRenderingContext2D, { x, y, angle }: Piece, draw: () => void) {
   context.translate(x, y)
   context.rotate(angle)
   draw()

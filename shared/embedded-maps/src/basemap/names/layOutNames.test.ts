@@ -1,5 +1,6 @@
 import type { Colors } from '../colorTokens'
 import { EXTENT, type Name, type Scene } from '../Scene'
+import { drawNames } from './drawNames'
 import { layOutNames, type PlacedName } from './layOutNames'
 import { type NamedScene, namedScenes } from './namedScenes'
 import { TextMeasure } from './TextMeasure'
@@ -136,4 +137,42 @@ test('where a complete tile lies over another one only its own names show, howev
     'Long Road',
   ])
   expect(namesOf(beneath, beside, above)).toHaveLength(6)
+})
+
+/** 'Jumhuriya Street', 'Mahatma Gandhi Road' and '5 Herzl Street'. */
+const joined = ['شارع الجمهورية', 'महात्मा गांधी मार्ग', 'רחוב הרצל 5']
+
+test.each(joined)('%s is written along a street in one piece, never upside down [GND-2]', (text) => {
+  const [from, to]: [x: number, y: number][] = [[40, 100], [460, 250]] // oxfmt-ignore
+  const shop = name('Library', 'pointOfInterest', [288, 188])
+  for (const ends of [
+    [from!, to!],
+    [to!, from!],
+  ]) {
+    // oxfmt-ignore
+    const placed = layOut([name(text, 'minor', ...ends), shop])
+    // All of its length is taken, not only its middle.
+    expect(placed.map(textOf)).toEqual([text])
+    const [piece, ...others] = placed[0]!.letters!
+    expect(others).toEqual([])
+    expect([piece!.x, piece!.y]).toEqual([expect.closeTo(250, 0), expect.closeTo(175, 0)])
+    expect(Math.tan(piece!.angle)).toBeCloseTo(150 / 420, 5)
+    expect(Math.cos(piece!.angle)).toBeGreaterThan(0)
+  }
+  expect(layOut([name(text, 'minor', [200, 100], [260, 100], [260, 160])])).toEqual([])
+})
+
+test('a text that begins from the right is drawn in that direction [GND-2]', () => {
+  const drawn = new Map<string, string>()
+  const canvas = {
+    direction: 'inherit',
+    translate() {},
+    rotate() {},
+    strokeText() {},
+    fillText: (text: string) => drawn.set(text, canvas.direction),
+  }
+  const placed = layOut([...joined, '12 High Street'].map((text, i) => street(text, 100 + 40 * i)))
+  drawNames(canvas as unknown as CanvasRenderingContext2D, placed, colors)
+  expect(joined.map((text) => drawn.get(text))).toEqual(['rtl', 'ltr', 'rtl'])
+  expect(drawn.get('S')).toBe('ltr')
 })

@@ -169,15 +169,7 @@ class Layout {
   }
 
   private addLetters({ text, style, font, size }: Label, letters: Letter[] | undefined) {
-    if (!letters) return
-    const half = size / 2
-    const boxes = letters.map(({ x, y }) => ({
-      left: x - half,
-      right: x + half,
-      top: y - half,
-      bottom: y + half,
-    }))
-    if (!this.claim(boxes)) return
+    if (!letters || !this.claim(letters.flatMap((letter) => boxesOf(letter, size)))) return
     const { x, y } = letters[letters.length >> 1]!
     this.remember(text, x, y)
     this.placed.push({ style, font, letters })
@@ -228,6 +220,17 @@ class Layout {
 
 const isInside = ({ west, north, east, south }: Area, { x, y }: Position) =>
   x >= west && x < east && y >= north && y < south
+
+/** The room of a letter or of an unbroken name: squares along it. */
+function boxesOf({ x, y, angle, width }: Letter, size: number): Box[] {
+  const half = size / 2
+  const count = Math.max(1, Math.ceil(width / size))
+  return Array.from({ length: count }, (_, i) => {
+    const along = ((i + 0.5) / count - 0.5) * width
+    const [left, top] = [x + along * Math.cos(angle) - half, y + along * Math.sin(angle) - half]
+    return { left, top, right: left + size, bottom: top + size }
+  })
+}
 
 /** Divides a text at the blank nearest to its middle. */
 function inTwoLines(text: string): string[] {

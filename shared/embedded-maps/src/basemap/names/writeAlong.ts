@@ -1,13 +1,20 @@
-/** A letter's middle in CSS px, and its direction in radians, clockwise from east. */
+import { isSeparable } from './scripts'
+
+/** A letter, or a whole name that must not be broken: its middle and width in CSS px, and its direction in radians, clockwise from east. */
 export interface Letter {
   text: string
   x: number
   y: number
   angle: number
+  width: number
 }
 
 /** Sharper turns between two letters cannot be read. */
 const TURN_MAX = (25 * Math.PI) / 180
+/** A line may leave an unbroken name, which is straight, by this much, CSS px. */
+const BEND_MAX_PX = 4
+/** How often that is measured along the name. */
+const BEND_SAMPLES = 8
 /** If a name does not fit at its place, it is tried this far before and after, CSS px. */
 const SHIFTS_PX = [0, 40, -40, 80, -80]
 
@@ -39,7 +46,8 @@ export function middlesOn(length: number, width: number, repeat: number): number
 }
 
 /**
- * The letters of a text along a line, never upside down; undefined if a bend is too sharp.
+ * The letters of a text along a line, never upside down; undefined if a bend is too sharp. A text whose letters cannot be
+ * separated is one piece.
  * @param ends where each character ends, CSS px from the text's beginning
  */
 export function writeAlong(line: Line, text: string, ends: readonly number[], middle: number) {
@@ -56,18 +64,40 @@ function lettersAt(line: Line, text: string, ends: readonly number[], middle: nu
   if (from < 0 || to > line.lengths.at(-1)!) return undefined
   const [a, b] = [pointAt(line, from), pointAt(line, to)]
   const isFlipped = b.x - a.x < -0.01 * width || (Math.abs(b.x - a.x) <= 0.01 * width && b.y > a.y)
+  if (!isSeparable(text)) return unbrokenAt(line, text, from, to, isFlipped)
   const letters: Letter[] = []
   let end = 0
   for (const [i, character] of [...text].entries()) {
     const along = (end + ends[i]!) / 2
+    const ownWidth = ends[i]! - end
     end = ends[i]!
     const { x, y, angle } = pointAt(line, isFlipped ? to - along : from + along)
     const direction = isFlipped ? angle + Math.PI : angle
     const before = letters.at(-1)
     if (before && turnBetween(before.angle, direction) > TURN_MAX) return undefined
-    letters.push({ text: character, x, y, angle: direction })
+    letters.push({ text: character, x, y, angle: direction, width: ownWidth })
   }
   return letters
+}
+
+/** The text straight between two points of the line; undefined where the line leaves it. */
+function unbrokenAt(
+  line: Line,
+  text: string,
+  from: number,
+  to: number,
+  isFlipped: boolean,
+): Letter[] | undefined {
+  const [a, b] = [pointAt(line, from), pointAt(line, to)]
+  const [dx, dy] = [b.x - a.x, b.y - a.y]
+  const length = Math.hypot(dx, dy)
+  if (length === 0) return undefined
+  for (let i = 1; i < BEND_SAMPLES; i++) {
+    const { x, y } = pointAt(line, from + (i / BEND_SAMPLES) * (to - from))
+    if (Math.abs((x - a.x) * dy - (y - a.y) * dx) > BEND_MAX_PX * length) return undefined
+  }
+  const angle = Math.atan2(dy, dx) + (isFlipped ? Math.PI : 0)
+  return [{ text, x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, angle, width: to - from }]
 }
 
 const turnBetween = (a: number, b: number) => {
