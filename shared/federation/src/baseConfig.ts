@@ -48,6 +48,7 @@ export function baseConfig({ root, mode, uniqueName, isServed = false }: BaseOpt
     module: {
       rules: [
         typescriptRule({ production, refresh }),
+        builtRule,
         { test: /\.css$/, type: 'css/auto' },
         assetRule,
         drawingRule,
@@ -84,8 +85,18 @@ export interface BaseOptions {
   isServed?: boolean
 }
 
+/** Modules whose work is done by the build. */
+const builtModules = /\.built\.ts$/
+
+const builtRule = {
+  test: builtModules,
+  type: 'json' as const,
+  use: path.join(import.meta.dirname, 'runAtBuild.mjs'),
+}
+
 const typescriptRule = ({ production, refresh }: { production: boolean; refresh: boolean }) => ({
   test: /\.tsx?$/,
+  exclude: builtModules,
   loader: 'builtin:swc-loader',
   type: 'javascript/auto' as const,
   options: {

@@ -4,15 +4,13 @@ import { fromWorld, toWorld } from '../mercator'
 import { ArchiveFault } from './ArchiveFault'
 import type { ArchiveTiles } from './ArchiveTiles'
 import { squareOf, type TileId } from './decodeTile'
-import type { OutlineLevel } from './outlines'
+import { meetsAmerica } from './outlines/america'
 import type { Scene, Square } from './Scene'
 
 const WORLD: Square = { x: 0, y: 0, size: 1 }
-/** Until here land and sea are drawn from the outlines. */
+/** Until here land and sea are drawn from the outlines, from here only coasts and borders: areas would put homes into the sea. */
 export const SEA_ZOOM = 7
-/** From here counties are drawn. */
-const COUNTY_ZOOM = 6.5
-/** The outlines are for a scale of 1 : 10 million and too coarse beyond this zoom. */
+/** Even the finest outlines, for a scale of 1 : 10 million, are too coarse beyond this zoom. */
 const OUTLINES_MAX_ZOOM = 12
 /** Where an archive has no tile, one from up to this many zooms above is enlarged; fewer where outlines show more. */
 const STAND_INS = 4
@@ -26,7 +24,7 @@ const TOWN_ZOOM = 9
 const HOUSE_ZOOM = 15.5
 
 /** Scenes that come with the product's code instead of an archive. */
-export type SceneKind = OutlineLevel | 'town' | 'houses'
+export type SceneKind = 'countries' | 'states' | 'america' | 'abroad' | 'town' | 'houses'
 
 interface Sources {
   demoTown: boolean
@@ -99,7 +97,7 @@ export class SceneSources {
     // Outlines that an archive will soon cover are not loaded; those beneath one that has failed stay.
     const isAwaited = archived.isLoading && !archives.some(({ hasFailed }) => hasFailed)
     const isCovered = isAwaited || (archived.scenes.length > 0 && archives.some((one) => one.covers(square)))
-    const builtIn = this.kindsAt(zoom, isCovered).map((kind) => this.scenesOfKind(kind))
+    const builtIn = this.kindsAt(zoom, isCovered ? undefined : square).map((kind) => this.scenesOfKind(kind))
     const scenes = builtIn
       .filter((found) => typeof found === 'object')
       .flat()
@@ -131,10 +129,9 @@ export class SceneSources {
     this.listeners.onScenes(WORLD)
   }
 
-  private kindsAt(zoom: number, isCovered: boolean): SceneKind[] {
-    const kinds: SceneKind[] = []
-    if (zoom < SEA_ZOOM && !isCovered) kinds.push('countries')
-    if (zoom <= OUTLINES_MAX_ZOOM && !isCovered) kinds.push(zoom < COUNTY_ZOOM ? 'states' : 'counties')
+  /** @param outlined the square that has outlines, if any */
+  private kindsAt(zoom: number, outlined: Square | undefined): SceneKind[] {
+    const kinds: SceneKind[] = outlined ? outlinesOf(outlined, zoom) : []
     if (this.demoTown && zoom >= TOWN_ZOOM) kinds.push('town')
     if (this.demoTown && zoom >= HOUSE_ZOOM) kinds.push('houses')
     return kinds
@@ -195,6 +192,14 @@ function archivedScenes(
     if (archive.covers(square) && found.every(({ scene, isStandIn }) => scene && !isStandIn)) break
   }
   return { scenes: [...scenes].toSorted((a, b) => a.level - b.level), isLoading }
+}
+
+/** Those of the United States have the states, and at high zooms the counties, which take most of the bytes. */
+function outlinesOf(square: Square, zoom: number): SceneKind[] {
+  if (zoom > OUTLINES_MAX_ZOOM) return []
+  const isAmerican = meetsAmerica(square)
+  if (zoom >= SEA_ZOOM) return [isAmerican ? 'america' : 'abroad']
+  return isAmerican ? ['countries', 'states'] : ['countries']
 }
 
 /** The cell itself, or from DETAIL_ZOOM its four parts, if the archive has such tiles. */

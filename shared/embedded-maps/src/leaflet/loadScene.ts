@@ -16,9 +16,13 @@ export function loadScene(kind: SceneKind): Promise<Scene[]> {
 }
 
 async function load(kind: SceneKind): Promise<Scene[]> {
-  if (kind !== 'town' && kind !== 'houses') {
-    const { readOutlines } = await import('../basemap/outlines')
-    return readOutlines(kind)
+  if (kind === 'countries' || kind === 'states') {
+    const { readWorldOutlines } = await import('../basemap/outlines/worldOutlines')
+    return readWorldOutlines(kind)
+  }
+  if (kind === 'america' || kind === 'abroad') {
+    const { readOutlineTiles } = await import('../basemap/outlines/readTiles')
+    return runInSlices(await readOutlineTiles(kind))
   }
   const { housesScene, townScene } = await import('../basemap/townScene')
   return [await runInSlices(kind === 'town' ? townScene() : housesScene())]

@@ -1,0 +1,3 @@
+import { cutAbroad } from './cutOutlines'
+
+export default cutAbroad()

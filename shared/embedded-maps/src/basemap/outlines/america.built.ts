@@ -1,0 +1,3 @@
+import { cutAmerica } from './cutOutlines'
+
+export default cutAmerica()
