@@ -3,7 +3,7 @@ import { mediaList } from '../media'
 /** The base map exceeds the viewport by this fraction on each side, so that panning shows no empty edge. */
 export const PADDING = 0.25
 
-/** Canvases with more pixels than this per CSS px look the same and take longer to paint. */
+/** Canvases with more pixels than this per CSS px look hardly sharper, and the map cannot be panned as smoothly. */
 const PAINTED_RATIO_MAX = 2
 
 /** Device pixels per CSS px. */
