@@ -31,8 +31,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { builtInStrategies, strategyKeys } from './builtInStrategies'
 import { caseInsensitive, nullsFirst } from './sortKeys'
-import { homeColumns } from './homeColumns'
-import type { ListingExpense, ListingMedia } from './listingParts'
+import { homeColumns, sizeColumns } from './homeColumns'
+import { leaseStatuses, listingKinds, type ListingExpense, type ListingMedia } from './listingParts'
 import { cellLine, cellNumber } from './mapCells'
 import { isNameOnly } from './placeExpressions'
 import { archiveKinds, placeKinds } from './placeKinds'
@@ -507,6 +507,49 @@ export const listings = pgTable(
   ],
 )
 
+/**
+ * What each source says of a home that is or was for rent. Its home is found by the same keys as that of a listing; no
+ * search, comp or place comes from it.
+ */
+export const leases = pgTable(
+  'leases',
+  {
+    id: id(),
+    /** `source` and `listingKey` together identify a lease. */
+    source: text('source').notNull(),
+    listingKey: text('listing_key').notNull(),
+    ...homeKeyColumns,
+    /** A hash of the record's facts: an unchanged record writes nothing. */
+    contentHash: text('content_hash').notNull(),
+    /** False if it was withdrawn, or may not be shown. */
+    visible: boolean('visible').notNull().default(true),
+    ...addressColumns,
+    ...sizeColumns,
+    status: text('status', { enum: leaseStatuses }).notNull(),
+    /** Dollars a month, as agreed; null while it is for rent, or if it is not known. */
+    monthlyRent: doublePrecision('monthly_rent'),
+    /** Dollars a month. */
+    askingRent: doublePrecision('asking_rent'),
+    leasedOn: date('leased_on', { mode: 'string' }),
+    listDate: date('list_date', { mode: 'string' }),
+    /** The listing's broker. */
+    listOffice: text('list_office'),
+    /** When the source last changed it; null if the source does not say. Older records are ignored. */
+    modifiedAt: moment('modified_at'),
+    createdAt: now('created_at'),
+    updatedAt: now('updated_at'),
+  },
+  (table) => [
+    uniqueIndex('leases_key').on(table.source, table.listingKey),
+    index('leases_parcel')
+      .on(table.parcelKey)
+      .where(sql`${unqualified(table.parcelKey)} is not null`),
+    index('leases_address')
+      .on(table.addressKey)
+      .where(sql`${unqualified(table.addressKey)} is not null`),
+  ],
+)
+
 /** Changes of a listing's asking price and status, as its feed states them or as imports noticed them. */
 export const listingChanges = pgTable(
   'listing_changes',
@@ -962,6 +1005,11 @@ export const stagedListings = pgTable(
     /** Its position in the source, counted from 1. */
     rowNumber: integer('row_number').notNull(),
     listingKey: text('listing_key').notNull(),
+    /** The kinds of rows of its key that it is compared with. */
+    kinds: text('kinds', { enum: listingKinds })
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     /** By which the newest row of a listing is found; infinite for one that always counts, null if it is unknown. */
     changedAt: moment('changed_at'),
     /** Whether the row counts as rejected, and removes its listing nevertheless. */

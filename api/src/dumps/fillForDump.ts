@@ -136,26 +136,37 @@ async function importHomes(app: TestApp, as: string): Promise<void> {
 }
 
 /** Listings with pictures; one is withdrawn. */
+const feedRecord = (index: number) => ({
+  ListingKey: `k${index}`,
+  StandardStatus: index === 11 ? 'Withdrawn' : 'Active',
+  ModificationTimestamp: `2025-06-${10 + index}T10:00:00Z`,
+  UnparsedAddress: `${index} Feed St`,
+  City: 'Alderford',
+  StateOrProvince: 'OR',
+  PostalCode: '97056',
+  Latitude: 45.39 + index / 1_000,
+  Longitude: -122.07,
+  LivingArea: 1_500,
+  ListPrice: 400_000 + index * 1_000,
+  Media: [
+    { MediaURL: `https://pictures.test/${index}.jpg`, Order: 1, LongDescription: 'Front' },
+    { MediaURL: `https://pictures.test/${index}.pdf`, Order: 2, MediaCategory: 'Document' },
+  ],
+})
+
+/** An earlier lease of a home that is for sale. */
+const leaseRecord = {
+  ...feedRecord(3),
+  ListingKey: 'lease',
+  PropertyType: 'Residential Lease',
+  StandardStatus: 'Closed',
+  ListPrice: 2_400,
+  ClosePrice: 2_350,
+  CloseDate: '2021-08-30',
+}
+
 const resoFile = () =>
-  JSON.stringify({
-    value: Array.from({ length: 12 }, (_, index) => ({
-      ListingKey: `k${index}`,
-      StandardStatus: index === 11 ? 'Withdrawn' : 'Active',
-      ModificationTimestamp: `2025-06-${10 + index}T10:00:00Z`,
-      UnparsedAddress: `${index} Feed St`,
-      City: 'Alderford',
-      StateOrProvince: 'OR',
-      PostalCode: '97056',
-      Latitude: 45.39 + index / 1_000,
-      Longitude: -122.07,
-      LivingArea: 1_500,
-      ListPrice: 400_000 + index * 1_000,
-      Media: [
-        { MediaURL: `https://pictures.test/${index}.jpg`, Order: 1, LongDescription: 'Front' },
-        { MediaURL: `https://pictures.test/${index}.pdf`, Order: 2, MediaCategory: 'Document' },
-      ],
-    })),
-  })
+  JSON.stringify({ value: [...Array.from({ length: 12 }, (_, index) => feedRecord(index)), leaseRecord] })
 
 async function upload(app: TestApp, as: string, start: Omit<ImportStart, 'size'>, content: string | Buffer) {
   const file = typeof content === 'string' ? Buffer.from(content) : content

@@ -1,4 +1,4 @@
-import type { ListingExpense, ListingMedia } from '../db/listingParts'
+import type { LeaseStatus, ListingExpense, ListingKind, ListingMedia } from '../db/listingParts'
 import type { HomeAddress, HomeKeys } from '../homes/homeKeys'
 
 export interface BathroomCounts {
@@ -64,13 +64,21 @@ export interface ListingFacts {
   soldDate: string | null
 }
 
-/** All that a source says about one property. Null where it says nothing. */
-export interface ListingRecord extends HomeFacts, ListingFacts, Partial<HomeKeys> {
-  /** Identifies the property within its source. */
+/** By what a source names a record. */
+interface SourceKey {
+  /** Identifies the listing within its source, or the home if `kinds` are given. */
   listingKey: string
   /** When the source last changed it, ISO 8601. Undefined for sources that never say, null where this record does not. */
   modifiedAt?: string | null
-  status: 'forSale' | 'sold'
+  /**
+   * What it says something of, if the key is that of a home, which may have been sold and leased. Undefined if the key is
+   * that of one listing: then a sale takes the place of a lease, and a lease that of a sale.
+   */
+  kinds?: readonly ListingKind[]
+}
+
+/** Where a home is. */
+interface HomePlace {
   /** The street line alone, such as '485 Saddle Pass Rd'; `WITHHELD` if it may not be shown. */
   addressFull: string
   /** What identifies the home if its address is withheld. It is never stored. */
@@ -85,25 +93,52 @@ export interface ListingRecord extends HomeFacts, ListingFacts, Partial<HomeKeys
   /** Degrees, WGS 84; both or neither. */
   lng: number | null
   lat: number | null
+}
+
+/** All that a source says about one property. Null where it says nothing. */
+export interface ListingRecord extends SourceKey, HomePlace, HomeFacts, ListingFacts, Partial<HomeKeys> {
+  status: 'forSale' | 'sold'
   remarks: string | null
   expenses: ListingExpense[]
   /** In display order. Undefined if the record does not mention media: the stored ones are kept. */
   media?: ListingMedia[]
 }
 
+type LeasedHome = Pick<
+  HomeFacts,
+  keyof BathroomCounts | 'bedrooms' | 'buildingArea' | 'yearBuilt' | 'parcelNumber'
+>
+
+/** What is kept of a home that is for rent, or was leased. Null where the source says nothing. */
+export interface LeaseRecord
+  extends SourceKey, HomePlace, LeasedHome, Pick<ListingFacts, 'listDate' | 'listOffice'>, Partial<HomeKeys> {
+  status: LeaseStatus
+  /** Dollars a month, as agreed. */
+  monthlyRent: number | null
+  /** Dollars a month. */
+  askingRent: number | null
+  leasedOn: string | null
+}
+
 /** The listing was withdrawn, or may not be shown. Its stored facts are kept, but no search finds it. */
-export interface ListingRemoval {
-  listingKey: string
-  modifiedAt?: string | null
+export interface ListingRemoval extends SourceKey {
   isRemoved: true
   /** The listing or its address may not be shown: the stored address is deleted, also for users who saved an analysis. */
   isWithheld: boolean
 }
 
 /** A checked record, ready to be stored. */
-export type ListingUpdate = ListingRecord | ListingRemoval
+export type ListingUpdate = ListingRecord | LeaseRecord | ListingRemoval
 
 export const isRemoval = (update: ListingUpdate): update is ListingRemoval => 'isRemoved' in update
+
+export const isLease = (update: ListingUpdate): update is LeaseRecord => 'monthlyRent' in update
+
+/** The sale or the lease that a record tells of: its day, and the price or the rent of a month. */
+export const closingOf = (record: ListingRecord | LeaseRecord) =>
+  isLease(record)
+    ? { day: record.leasedOn, price: record.monthlyRent }
+    : { day: record.soldDate, price: record.soldPrice }
 
 /** Tolerates clocks that differ, and sources that write their local time as if it were UTC. */
 const CLOCK_SKEW_MS = 24 * 60 * 60_000

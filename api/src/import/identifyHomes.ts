@@ -5,7 +5,7 @@ import { homeKey } from '../homes/homeKey'
 import { homeKeysOf } from '../homes/homeKeys'
 import { homesSecret } from '../homes/homesSecret'
 import { MOVED_METERS } from '../homes/movedMeters'
-import { isRemoval, type ListingRecord, type ListingUpdate } from './ListingRecord'
+import { isRemoval, type LeaseRecord, type ListingRecord, type ListingUpdate } from './ListingRecord'
 
 const METERS_PER_DEGREE = 111_195
 
@@ -24,13 +24,19 @@ export async function identifyHomes<Row extends { update: ListingUpdate }>(
   return rows.map((row) => (isRemoval(row.update) ? row : { ...row, update: identified(row.update, secret) }))
 }
 
-function identified({ withheld, ...listing }: ListingRecord, secret: string): ListingRecord {
+type HomeRecord = ListingRecord | LeaseRecord
+
+function identified({ withheld, ...listing }: HomeRecord, secret: string): HomeRecord {
   const keys = homeKeysOf({ ...listing, ...withheld }, secret)
   return { ...(listing.addressFull === WITHHELD ? moved(listing, withheld, secret) : listing), ...keys }
 }
 
 /** A CSV file may have the text of a withheld address by itself: then only the listing's key identifies the home. */
-function moved(listing: ListingRecord, withheld: ListingRecord['withheld'], secret: string): ListingRecord {
+function moved<Listing extends Pick<HomeRecord, 'listingKey' | 'zip' | 'lng' | 'lat'>>(
+  listing: Listing,
+  withheld: HomeRecord['withheld'],
+  secret: string,
+): Listing {
   const { listingKey, zip, lng, lat } = listing
   if (lng === null || lat === null) return listing
   const home = withheld ? homeKey(withheld.addressFull, zip) : listingKey

@@ -1,11 +1,19 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import { textArray } from '../db/columns'
+import { selectList } from '../db/columnLists'
 import type { Database } from '../db/Database'
-import { listings } from '../db/schema'
+import type { ListingKind } from '../db/listingParts'
+import { leases, listings } from '../db/schema'
 import type { HomeChange } from '../homes/updateHomes'
 import type { Outcome } from './ImportCounts'
 import type { ListingUpdate } from './ListingRecord'
-import { comparedColumns, decide, type StoredListing } from './storing/decideOutcome'
+import {
+  comparedColumns,
+  decide,
+  outcomeOfRow,
+  type StoredListing,
+  type StoredOfKey,
+} from './storing/decideOutcome'
 import { writeListings } from './storing/writeListings'
 
 export interface StoredListings {
@@ -15,10 +23,10 @@ export interface StoredListings {
 }
 
 /**
- * Writes the updates that are news, and the homes that they are of, in one transaction. No two of them may have the same
- * listing key. An update is superseded if it is older than what is stored: by the time at which the source changed it or,
- * if the source never gives one, by being another, earlier sale. Results are not computed here: what needs it is marked
- * in the database.
+ * Writes the updates that are news, and the homes that they are of, in one transaction. No two of them may concern the same
+ * kind of the same listing key. An update is superseded if it is older than what is stored: by the time at which the source
+ * changed it or, if the source never gives one, by being another, earlier sale. Results are not computed here: what needs
+ * it is marked in the database.
  */
 export async function storeListings(
   db: Database,
@@ -31,21 +39,39 @@ export async function storeListings(
     source,
     updates.map(({ listingKey }) => listingKey),
   )
-  const decisions = updates.map((update) => decide(source, update, stored.get(update.listingKey)))
-  const changes = isDryRun ? [] : await writeListings(db, source, decisions)
-  return { outcomes: decisions.map(({ outcome }) => outcome), changes }
+  const decisions = updates.map((update) => decide(source, update, stored.get(update.listingKey) ?? {}))
+  const changes = isDryRun ? [] : await writeListings(db, source, decisions.flat())
+  return { outcomes: decisions.map(outcomeOfRow), changes }
 }
 
+const comparedOfLease = { ...leases, listingPrice: leases.askingRent, soldPrice: leases.monthlyRent }
+
+const comparedValues = (columns: Record<(typeof comparedColumns)[number], SQLWrapper>) =>
+  Object.fromEntries(comparedColumns.map((key) => [key, columns[key]]))
+
 /** `offset 0` makes the planner look up each key in the index: any other plan is slow on a large table. */
-async function findStored(db: Database, source: string, keys: string[]): Promise<Map<string, StoredListing>> {
-  const compared = comparedColumns.map((key) => sql`${listings[key]} as ${sql.identifier(key)}`)
-  const { rows } = await db.execute<StoredListing & Record<string, unknown>>(sql`
-    select stored.* from unnest(${textArray(keys)}) wanted(key)
-    cross join lateral (
-      select ${sql.join(compared, sql`, `)}, to_char(${listings.soldDate}, 'YYYY-MM-DD') as "soldDate",
-        (extract(epoch from ${listings.modifiedAt}) * 1000)::float8 as "modifiedAt"
-      from ${listings} where ${listings.source} = ${source} and ${listings.listingKey} = wanted.key
-      offset 0
-    ) stored`)
-  return new Map(rows.map((row) => [row.listingKey, row]))
+async function findStored(db: Database, source: string, keys: string[]): Promise<Map<string, StoredOfKey>> {
+  const selected = (kind: ListingKind, table: typeof listings | typeof leases) => {
+    const [columns, day] =
+      kind === 'sale' ? [listings, listings.soldDate] : [comparedOfLease, leases.leasedOn]
+    return sql`
+      select stored.* from unnest(${textArray(keys)}) wanted(key) cross join lateral (
+        select ${selectList({
+          kind: sql`${kind}::text`,
+          ...comparedValues(columns),
+          soldDate: sql`to_char(${day}, 'YYYY-MM-DD')`,
+          modifiedAt: sql`(extract(epoch from ${table.modifiedAt}) * 1000)::float8`,
+        })}
+        from ${table} where ${table.source} = ${source} and ${table.listingKey} = wanted.key
+        offset 0
+      ) stored`
+  }
+  const { rows } = await db.execute<StoredListing & { kind: ListingKind } & Record<string, unknown>>(
+    sql`${selected('sale', listings)} union all ${selected('lease', leases)}`,
+  )
+  const found = new Map<string, StoredOfKey>()
+  for (const { kind, ...row } of rows) {
+    found.set(row.listingKey, { ...found.get(row.listingKey), [kind]: row })
+  }
+  return found
 }

@@ -113,9 +113,10 @@ export const tables = {
     'geocoding',
     'joined-homes',
   ],
-  // Imports compare records with what is stored of their listings, a property is read with its history, and a joined home
+  // Imports compare records with what is stored of their listings and leases, a property is read with its history, and a joined home
   // with its listings.
   listings: ['homes', 'import', 'properties', 'joined-homes'],
+  leases: ['homes', 'import', 'properties'],
   listingChanges: ['properties', 'import'],
   expenses: ['properties', 'homes', 'import', 'results'],
   media: ['properties', 'homes', 'import'],

@@ -125,6 +125,8 @@ export const check = {
   garageSpaces: (name: string, value: string | number | null) => numberWithin(name, value, 0, 1_000),
   /** Dollars. */
   price: (name: string, value: string | number | null) => numberWithin(name, value, 1, 1e11),
+  /** Dollars a month. More is a price, or the rent of a year. */
+  rent: (name: string, value: string | number | null) => numberWithin(name, value, 1, 100_000),
   /** Dollars a year. */
   expense: (name: string, value: string | number | null) => numberWithin(name, value, 0, 1e9),
 }

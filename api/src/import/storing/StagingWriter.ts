@@ -1,6 +1,7 @@
 import type { Database } from '../../db/Database'
+import type { ListingKind } from '../../db/listingParts'
 import { type ImportContext, ROWS_PER_BATCH } from '../ImportSource'
-import { isInFuture, isRemoval, type ListingUpdate } from '../ListingRecord'
+import { closingOf, isInFuture, isRemoval, type ListingUpdate } from '../ListingRecord'
 import { identifyHomes } from '../identifyHomes'
 import { type ParsedRow, type RejectedRow, replaceUnstorable } from '../SourceRow'
 import { insertStaged, type StagedRow } from './stagedListings.queries'
@@ -8,6 +9,9 @@ import { withoutRefused } from './withoutRefused'
 
 /** Rows may be long: a batch with more characters is written before it is full. */
 const CHARACTERS_PER_BATCH = 2 ** 22
+
+/** Where a key names one listing, its sale and its lease replace each other: all rows are compared as if of one kind. */
+const COMPARED_ALIKE: readonly ListingKind[] = ['sale']
 
 interface Staging {
   context: ImportContext
@@ -35,6 +39,7 @@ export class StagingWriter {
       runId: this.#staging.context.runId,
       rowNumber,
       listingKey: update.listingKey,
+      kinds: update.kinds ?? COMPARED_ALIKE,
       changedAt: changeOf(update),
       isRejected: 'reason' in row,
       update,
@@ -73,11 +78,12 @@ export class StagingWriter {
   }
 }
 
-/** When the source changed the record or, if the source never says, the day of the sale. Null if it is unknown. */
+/** When the source changed the record or, if the source never says, the day of the sale or lease. Null if it is unknown. */
 function changeOf(update: ListingUpdate): string | null {
   if (update.modifiedAt) return update.modifiedAt
   // A removal wins: hiding a listing once too often is better than showing it against its owner's will.
   if (isRemoval(update)) return 'infinity'
-  if (update.modifiedAt === null || update.soldDate === null) return null
-  return isInFuture(Date.parse(update.soldDate)) ? null : `${update.soldDate}T00:00:00Z`
+  const { day } = closingOf(update)
+  if (update.modifiedAt === null || day === null) return null
+  return isInFuture(Date.parse(day)) ? null : `${day}T00:00:00Z`
 }

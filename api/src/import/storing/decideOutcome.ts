@@ -1,9 +1,21 @@
 import { createHash } from 'node:crypto'
+import type { ListingStatus } from '@freehold/contracts'
+import { type LeaseStatus, type ListingKind, listingKinds } from '../../db/listingParts'
 import type { listings } from '../../db/schema'
+import { WITHHELD } from '../../properties/withheldAddress'
 import type { Outcome } from '../ImportCounts'
-import { isInFuture, isRemoval, type ListingRecord, type ListingUpdate } from '../ListingRecord'
+import {
+  closingOf,
+  isInFuture,
+  isLease,
+  isRemoval,
+  type LeaseRecord,
+  type ListingRecord,
+  type ListingRemoval,
+  type ListingUpdate,
+} from '../ListingRecord'
 
-/** The columns of a stored listing that an update is compared with. */
+/** The columns of a stored listing that an update is compared with; a lease has its rents as prices. */
 export const comparedColumns = [
   'id',
   'listingKey',
@@ -18,27 +30,84 @@ export const comparedColumns = [
   'soldPrice',
 ] as const satisfies readonly (keyof typeof listings.$inferSelect)[]
 
-/** What is stored of a listing before an update. */
-export interface StoredListing extends Pick<typeof listings.$inferSelect, (typeof comparedColumns)[number]> {
+/** What is stored of a listing or a lease before an update. */
+export interface StoredListing extends Omit<
+  Pick<typeof listings.$inferSelect, (typeof comparedColumns)[number]>,
+  'status'
+> {
+  status: ListingStatus | LeaseStatus
   /** ISO 8601. */
   soldDate: string | null
   /** Milliseconds since 1970. */
   modifiedAt: number | null
 }
 
-export interface Decision {
+/** What is stored under one key. */
+export type StoredOfKey = Partial<Record<ListingKind, StoredListing>>
+
+interface DecisionOf<Kind extends ListingKind, Update> {
+  kind: Kind
   id: string
-  update: ListingUpdate
+  update: Update | ListingRemoval
   before: StoredListing | undefined
   contentHash: string
   outcome: Outcome
 }
+export type SaleDecision = DecisionOf<'sale', ListingRecord>
+export type LeaseDecision = DecisionOf<'lease', LeaseRecord>
+export type Decision = SaleDecision | LeaseDecision
 
-/** Compares an update with what is stored of its listing. */
-export function decide(source: string, update: ListingUpdate, before: StoredListing | undefined): Decision {
+/**
+ * Compares an update with what is stored under its key, and decides on the listing, the lease, or both. A record of the one
+ * removes the other, unless the key is that of a home.
+ */
+export function decide(source: string, update: ListingUpdate, stored: StoredOfKey): Decision[] {
+  const kinds = update.kinds ?? listingKinds
+  if (isRemoval(update)) {
+    const known = kinds.filter((kind) => stored[kind])
+    // One row is enough to remember it by.
+    return (known.length > 0 ? known : kinds.slice(0, 1)).map((kind) => decideOn(kind, source, update, stored[kind])) // oxfmt-ignore
+  }
+  const own = isLease(update) ? 'lease' : 'sale'
+  const others = kinds.filter((kind) => kind !== own && stored[kind])
+  const decisions = [
+    decideOn(own, source, update, stored[own]),
+    ...others.map((kind) => decideOn(kind, source, removalBy(update), stored[kind])),
+  ]
+  if (decisions.every(({ outcome }) => outcome !== 'superseded')) return decisions
+  return decisions.map((decision) => ({ ...decision, outcome: 'superseded' }))
+}
+
+/** The outcome of a row: what happens to the sale, because searches find it, or else to the lease. */
+export function outcomeOfRow(decisions: readonly Decision[]): Outcome {
+  const inOrder = decisions.toSorted((a, b) => listingKinds.indexOf(a.kind) - listingKinds.indexOf(b.kind))
+  return (inOrder.find(isWritten) ?? inOrder[0]!).outcome
+}
+
+const removalBy = (record: ListingRecord | LeaseRecord): ListingRemoval => ({
+  listingKey: record.listingKey,
+  modifiedAt: record.modifiedAt,
+  isRemoved: true,
+  isWithheld: record.addressFull === WITHHELD,
+})
+
+function decideOn(
+  kind: ListingKind,
+  source: string,
+  update: ListingUpdate,
+  before: StoredListing | undefined,
+): Decision {
   const contentHash = hashOf(update)
-  const id = before?.id ?? idOf(source, update.listingKey)
-  return { id, update, before, contentHash, outcome: outcomeOf(update, contentHash, before) }
+  const id = before?.id ?? idOf(kind, source, update.listingKey)
+  // An update of a kind is a record of it, or a removal.
+  return {
+    kind,
+    id,
+    update,
+    before,
+    contentHash,
+    outcome: outcomeOf(update, contentHash, before),
+  } as Decision
 }
 
 export const isWritten = ({ outcome }: Decision) =>
@@ -60,13 +129,14 @@ function isOlder(update: ListingUpdate, before: StoredListing): boolean {
   if (update.modifiedAt && before.modifiedAt !== null && !isInFuture(before.modifiedAt)) {
     return Date.parse(update.modifiedAt) < Math.round(before.modifiedAt)
   }
-  return !isRemoval(update) && update.modifiedAt === undefined && isEarlierSale(update, before)
+  return !isRemoval(update) && update.modifiedAt === undefined && isEarlierClosing(update, before)
 }
 
-/** A sale of the same price is the same sale with a corrected date. */
-function isEarlierSale({ soldDate, soldPrice }: ListingRecord, before: StoredListing): boolean {
-  if (soldDate === null || before.soldDate === null || isInFuture(Date.parse(before.soldDate))) return false
-  return soldDate < before.soldDate && soldPrice !== before.soldPrice
+/** A sale of the same price is the same sale with a corrected date, and so is a lease at the same rent. */
+function isEarlierClosing(record: ListingRecord | LeaseRecord, before: StoredListing): boolean {
+  const { day, price } = closingOf(record)
+  if (day === null || before.soldDate === null || isInFuture(Date.parse(before.soldDate))) return false
+  return day < before.soldDate && price !== before.soldPrice
 }
 
 /** The hash of a removed listing, which equals no record's: the next record of it counts as a change. */
@@ -76,7 +146,7 @@ const REMOVED = 'removed'
 const REMOVED_AND_WITHHELD = 'removed and withheld'
 
 /** They are no facts, or follow from them. */
-const withoutHash = new Set(['modifiedAt', 'parcelKey', 'addressKey', 'doorKey'])
+const withoutHash = new Set(['modifiedAt', 'kinds', 'parcelKey', 'addressKey', 'doorKey'])
 
 /** Independent of the order of the keys, which differs between adapters, and of when the source changed the record. */
 function hashOf(update: ListingUpdate): string {
@@ -87,9 +157,10 @@ function hashOf(update: ListingUpdate): string {
 }
 
 /** Derived from source and key: a listing has the same id, and the same links, in every installation. */
-function idOf(source: string, listingKey: string): string {
+function idOf(kind: ListingKind, source: string, listingKey: string): string {
   const digits = sha256(`${source}\n${listingKey}`)
-  return [[0, 8], [8, 12], [12, 16], [16, 20], [20, 32]].map(([from, to]) => digits.slice(from, to)).join('-') // oxfmt-ignore
+  const id = [[0, 8], [8, 12], [12, 16], [16, 20], [20, 32]].map(([from, to]) => digits.slice(from, to)).join('-') // oxfmt-ignore
+  return kind === 'lease' ? `lease-${id}` : id
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

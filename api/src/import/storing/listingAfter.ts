@@ -2,12 +2,12 @@ import { WITHHELD } from '../../properties/withheldAddress'
 import { type Listing, listingColumns } from '../../homes/Listing'
 import type { ChangedListing } from '../../homes/updateHomes'
 import { isRemoval, type ListingRecord, type ListingRemoval } from '../ListingRecord'
-import type { Decision } from './decideOutcome'
+import type { SaleDecision } from './decideOutcome'
 
 /** The listing as it is stored from now on. */
 export function listingAfter(
   source: string,
-  { id, update, contentHash }: Decision,
+  { id, update, contentHash }: SaleDecision,
   stored: Listing | undefined,
 ): ChangedListing {
   const modifiedAt = update.modifiedAt ? new Date(update.modifiedAt) : (stored?.modifiedAt ?? null)
@@ -25,6 +25,7 @@ function factsOf(record: ListingRecord) {
     previousListPrice: __,
     priceChangedAt: ___,
     statusChangedAt: ____,
+    kinds: _____,
     ...facts
   } = record
   const { media = null, parcelKey = null, addressKey = null, doorKey = null } = record

@@ -1,11 +1,13 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { namesOf } from '../../db/columns'
 import { sqlState } from '../../db/databaseErrors'
 import { jsonRows } from '../../db/jsonRows'
 import { liftStatementTimeout } from '../../db/locks'
 import type { Database } from '../../db/Database'
 import { stagedListings as staged } from '../../db/schema'
+import type { ListingKind } from '../../db/listingParts'
 import { ROWS_PER_BATCH } from '../ImportSource'
-import type { ListingUpdate } from '../ListingRecord'
+import { isRemoval, type ListingUpdate } from '../ListingRecord'
 import type { RejectedRow } from '../SourceRow'
 
 export interface StagedRow {
@@ -13,6 +15,8 @@ export interface StagedRow {
   /** Its position in the source, counted from 1. */
   rowNumber: number
   listingKey: string
+  /** The kinds of rows of its key that it is compared with. */
+  kinds: readonly ListingKind[]
   /** ISO 8601, 'infinity', or null if it is unknown when the source changed the record. */
   changedAt: string | null
   isRejected: boolean
@@ -80,26 +84,33 @@ export async function insertStaged(db: Database, rows: readonly StagedRow[]): Pr
 
 /**
  * Deletes all rows of a listing but the newest; of equally new ones the last stays. A row of an unknown time is newer
- * than all before it. Removals that follow from rejected rows are compared only with each other.
+ * than all before it. Sales and leases of one key are compared apart: a removal of both may be the newest row of one of
+ * them, and then concerns only that one. Removals that follow from rejected rows are compared only with each other.
  * @returns how many rows were deleted and are left, without those of rejected rows
  */
 export function deleteOlder(db: Database, runId: string): Promise<{ superseded: number; left: number }> {
   const isOfRun = eq(staged.runId, runId)
-  const ofListing = sql`partition by ${staged.isRejected}, ${staged.listingKey} collate "C"`
+  const ofListing = sql`partition by ${staged.isRejected}, ${staged.listingKey} collate "C", kind collate "C"`
   return db.transaction(async (tx) => {
     await liftStatementTimeout(tx)
     const { rows } = await tx.execute<{ superseded: number; left: number }>(sql`
       with compared as (
-        select ${staged.rowNumber} as number, greatest(
+        select ${staged.rowNumber} as number, kind, cardinality(${staged.kinds}) as kinds, greatest(
           first_value(${staged.rowNumber})
             over (${ofListing} order by ${staged.changedAt} desc nulls last, ${staged.rowNumber} desc),
           max(${staged.rowNumber}) filter (where ${staged.changedAt} is null) over (${ofListing})
         ) as newest
-        from ${staged} where ${isOfRun}
+        from ${staged} cross join unnest(${staged.kinds}) kind where ${isOfRun}
+      ), outdated as (
+        select number, min(kind) as kind, count(*) = min(kinds) as is_whole
+        from compared where number <> newest group by number
       ), older as (
         delete from ${staged}
-        where ${isOfRun} and ${staged.rowNumber} = any(array(select number from compared where number <> newest))
+        where ${isOfRun} and ${staged.rowNumber} = any(array(select number from outdated where is_whole))
         returning ${staged.isRejected} as is_rejected
+      ), narrowed as (
+        update ${staged} set ${namesOf(staged.kinds)} = array_remove(${staged.kinds}, outdated.kind)
+        from outdated where ${isOfRun} and ${staged.rowNumber} = outdated.number and not is_whole
       ), superseded as (select count(*)::int as count from older where not is_rejected)
       select superseded.count as superseded, all_rows.count - superseded.count as left
       from superseded, (
@@ -116,13 +127,20 @@ export async function findStaged(
   { runId, isRejected, after }: Pick<StagedRow, 'runId' | 'isRejected'> & { after: number },
 ): Promise<LoadableRow[]> {
   const rows = await db
-    .select({ rowNumber: staged.rowNumber, update: staged.update })
+    .select({ rowNumber: staged.rowNumber, kinds: staged.kinds, update: staged.update })
     .from(staged)
     .where(and(eq(staged.runId, runId), eq(staged.isRejected, isRejected), gt(staged.rowNumber, after)))
     .orderBy(asc(staged.rowNumber))
     .limit(ROWS_PER_BATCH)
-  return rows.map(({ rowNumber, update }) => ({ rowNumber, update: update as ListingUpdate }))
+  return rows.map(({ rowNumber, kinds, update }) => ({
+    rowNumber,
+    update: ofKinds(update as ListingUpdate, kinds),
+  }))
 }
+
+/** Only a removal can concern less than it did when it was staged. */
+const ofKinds = (update: ListingUpdate, kinds: readonly ListingKind[]): ListingUpdate =>
+  isRemoval(update) && update.kinds ? { ...update, kinds } : update
 
 /** A staged row as it is in the source. */
 export async function findOrigin(

@@ -43,15 +43,17 @@ async function storeInTransaction(
   if (isDryRun) return storeListings(db, source, updates, { isDryRun })
   return db.transaction(async (tx) => {
     const stored = await storeListings(tx, source, updates)
-    if (stored.changes.length === 0) return stored
-    // Records without coordinates have replaced those that were found by their addresses before.
-    await placeHomes(
-      tx,
-      stored.changes.map(({ id }) => id),
-    )
-    await markPlacesDue(tx)
+    if (stored.changes.length > 0) {
+      // Records without coordinates have replaced those that were found by their addresses before.
+      await placeHomes(
+        tx,
+        stored.changes.map(({ id }) => id),
+      )
+      await markPlacesDue(tx)
+    }
     const count = (outcome: Outcome) => stored.outcomes.filter((each) => each === outcome).length
-    await onWritten(tx, { created: count('created'), updated: count('updated'), removed: count('removed') })
+    const written = { created: count('created'), updated: count('updated'), removed: count('removed') }
+    if (Object.values(written).some((rows) => rows > 0)) await onWritten(tx, written)
     return stored
   })
 }

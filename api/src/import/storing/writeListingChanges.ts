@@ -1,8 +1,8 @@
 import { bulkUpsert } from '../../db/bulkUpsert'
 import type { Database } from '../../db/Database'
 import { listingChanges } from '../../db/schema'
-import { isRemoval, type ListingUpdate } from '../ListingRecord'
-import type { Decision, StoredListing } from './decideOutcome'
+import { isRemoval, type ListingRecord, type ListingRemoval } from '../ListingRecord'
+import type { SaleDecision, StoredListing } from './decideOutcome'
 
 type ListingChange = Required<typeof listingChanges.$inferInsert>
 
@@ -10,7 +10,7 @@ type ListingChange = Required<typeof listingChanges.$inferInsert>
  * Keeps changes of asking prices and statuses: those that a feed states, and those that show because the stored record
  * says something else. A feed states its last change with every record, so the same change may come again.
  */
-export async function writeListingChanges(tx: Database, decisions: readonly Decision[]): Promise<void> {
+export async function writeListingChanges(tx: Database, decisions: readonly SaleDecision[]): Promise<void> {
   const changes = decisions.flatMap((decision) => [...priceChange(decision), ...statusChange(decision)])
   const { listingId, changedAt, kind, price, status } = listingChanges
   await bulkUpsert(tx, listingChanges, changes, {
@@ -20,7 +20,7 @@ export async function writeListingChanges(tx: Database, decisions: readonly Deci
 }
 
 /** The statement of a change counts only with another price before it: some feeds date the first price like a change. */
-function priceChange({ id, update, before }: Decision): ListingChange[] {
+function priceChange({ id, update, before }: SaleDecision): ListingChange[] {
   if (isRemoval(update) || update.listingPrice === null) return []
   const { listingPrice: price, priceChangedAt, status } = update
   const stated = priceChangedAt === null ? null : (update.previousListPrice ?? update.originalListPrice)
@@ -33,7 +33,7 @@ function priceChange({ id, update, before }: Decision): ListingChange[] {
 const storedPriceUnless = (price: number, before: StoredListing | undefined) =>
   before && before.listingPrice !== price ? before.listingPrice : null
 
-function statusChange({ id, update, before }: Decision): ListingChange[] {
+function statusChange({ id, update, before }: SaleDecision): ListingChange[] {
   // Without a city only its removal was known: this is its first record, whenever it went on the market.
   if (!before || before.city === '') return []
   const common = { listingId: id, kind: 'status', previousPrice: null } as const
@@ -47,5 +47,5 @@ function statusChange({ id, update, before }: Decision): ListingChange[] {
 }
 
 /** The stated time, or else that of the record, or else of this import. */
-const timeOf = ({ modifiedAt }: ListingUpdate, stated: string | null) =>
+const timeOf = ({ modifiedAt }: ListingRecord | ListingRemoval, stated: string | null) =>
   new Date(stated ?? modifiedAt ?? Date.now())

@@ -2,12 +2,14 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { namesOf } from '../../db/columns'
 import type { Database } from '../../db/Database'
 import { jsonRows } from '../../db/jsonRows'
-import { importErrors, importRuns, listings } from '../../db/schema'
+import { importErrors, importRuns, leases, listings } from '../../db/schema'
 import { WITHHELD } from '../../properties/withheldAddress'
 import { findListings } from '../../homes/homes.queries'
+import { findLeases, writeLeases } from '../../homes/leases.queries'
 import { type HomeChange, updateHomes } from '../../homes/updateHomes'
 import { isRemoval } from '../ListingRecord'
-import { type Decision, isWritten } from './decideOutcome'
+import { type Decision, isWritten, type LeaseDecision, type SaleDecision } from './decideOutcome'
+import { leaseAfter } from './leaseAfter'
 import { listingAfter } from './listingAfter'
 import { writeListingChanges } from './writeListingChanges'
 
@@ -21,17 +23,48 @@ export async function writeListings(
   const confirmed = decisions.filter(({ update, outcome }) => outcome === 'unchanged' && update.modifiedAt)
   if (written.length + confirmed.length === 0) return []
   return db.transaction(async (tx) => {
-    const stored = await findListings(
-      tx,
-      written.flatMap(({ before }) => before?.id ?? []),
-    )
-    const changed = written.map((decision) => listingAfter(source, decision, stored.get(decision.id)))
-    const changes = await updateHomes(tx, changed)
-    await writeListingChanges(tx, written)
+    const changes = await writeSales(tx, source, written.filter(isSale))
+    await writeLeaseDecisions(tx, source, written.filter(isOfLease))
     await deleteRejectedRows(tx, source, written)
-    await writeModificationTimes(tx, confirmed)
+    await writeModificationTimes(tx, listings, confirmed.filter(isSale))
+    await writeModificationTimes(tx, leases, confirmed.filter(isOfLease))
     return changes
   })
+}
+
+const isSale = (decision: Decision) => decision.kind === 'sale'
+const isOfLease = (decision: Decision) => decision.kind === 'lease'
+
+async function writeSales(
+  tx: Database,
+  source: string,
+  written: readonly SaleDecision[],
+): Promise<HomeChange[]> {
+  if (written.length === 0) return []
+  const stored = await findListings(
+    tx,
+    written.flatMap(({ before }) => before?.id ?? []),
+  )
+  const changed = written.map((decision) => listingAfter(source, decision, stored.get(decision.id)))
+  const changes = await updateHomes(tx, changed)
+  await writeListingChanges(tx, written)
+  return changes
+}
+
+async function writeLeaseDecisions(
+  tx: Database,
+  source: string,
+  written: readonly LeaseDecision[],
+): Promise<void> {
+  if (written.length === 0) return
+  const stored = await findLeases(
+    tx,
+    written.flatMap(({ before }) => before?.id ?? []),
+  )
+  await writeLeases(
+    tx,
+    written.map((decision) => leaseAfter(source, decision, stored.get(decision.id))),
+  )
 }
 
 /** If an address that was shown is now withheld: rows of it that were rejected before contain it, in whatever form. */
@@ -51,7 +84,11 @@ async function deleteRejectedRows(
 }
 
 /** Their source has changed these records, but nothing in them that is stored. */
-async function writeModificationTimes(tx: Database, confirmed: readonly Decision[]): Promise<void> {
+async function writeModificationTimes(
+  tx: Database,
+  table: typeof listings | typeof leases,
+  confirmed: readonly Decision[],
+): Promise<void> {
   const rows = confirmed.flatMap(({ id, update: { modifiedAt }, before }) =>
     before && modifiedAt && Date.parse(modifiedAt) !== Math.round(before.modifiedAt ?? NaN)
       ? [{ id, modifiedAt }]
@@ -59,6 +96,6 @@ async function writeModificationTimes(tx: Database, confirmed: readonly Decision
   )
   if (rows.length === 0) return
   await tx.execute(sql`
-    update ${listings} set ${namesOf(listings.modifiedAt)} = given."modifiedAt"
-    from ${jsonRows(listings, rows).given} where ${listings.id} = given.id`)
+    update ${table} set ${namesOf(table.modifiedAt)} = given."modifiedAt"
+    from ${jsonRows(table, rows).given} where ${table.id} = given.id`)
 }

@@ -174,6 +174,8 @@ export async function everythingWritten(db: Database) {
     await select(sql`
       select source, listing_key, to_jsonb(c) - 'listing_id' as change
       from listing_changes c join listings on listings.id = c.listing_id order by listing_id, changed_at, kind`),
+    await select(sql`
+      select to_jsonb(l) - 'created_at' - 'updated_at' as lease from leases l order by id`),
     await select(sql`select * from expenses order by id`),
     await select(sql`select * from media order by id`),
     await select(sql`select property_id, strategy, input, results from strategy_results order by 1, 2`),

@@ -1,6 +1,7 @@
+import { type ListingKind, listingKinds } from '../../../db/listingParts'
 import { readDate, readNumber, readZip } from '../csv/readCell'
 import type { CsvFormat } from '../csv/csvRows'
-import type { CsvRow } from '../csv/toListingRecord'
+import type { CsvRow } from '../csv/toListingUpdate'
 import { isInFuture, type ListingRecord, type ListingUpdate } from '../../ListingRecord'
 import { bathroomsByKind } from '../listings/bathroomsByKind'
 import {
@@ -19,10 +20,11 @@ import {
 import { lineOf, streetLine } from '../listings/address'
 import { annualFee, expensesOf } from '../listings/annualFee'
 import { countyName } from '../listings/county'
-import { isSubTypeOfHome, isTypeOfHome } from '../listings/homeTypes'
+import { isSubTypeOfHome, kindOfType } from '../listings/homeTypes'
 import { listingStatus } from '../listings/listingStatus'
 import { squareFeet } from '../listings/squareFeet'
 import { storiesOf } from '../listings/storiesOf'
+import { toLeaseRecord } from '../listings/toLeaseRecord'
 import { zipCode } from '../listings/zipCode'
 
 /** ATTOM's listing CSV. Columns that are not required may be missing. */
@@ -46,32 +48,42 @@ function toListingUpdate(row: CsvRow, warn: Warn): ListingUpdate {
     row('ATTOM ID') ?? failMissing('ATTOM ID'),
     MAX_LENGTH.listingKey,
   )
-  requireHome(row)
-  const status = listingStatus('ListingStatus', row('ListingStatus') ?? failMissing('ListingStatus'))
+  const type = row('MLSPropertyType')
+  const kind = requireHome(type, row('MLSPropertySubType'))
+  const status = listingStatus('ListingStatus', row('ListingStatus') ?? failMissing('ListingStatus'), kind)
   if (status === 'removed') {
     return {
       listingKey,
       modifiedAt: nullIfInvalid(() => modifiedOn(row)),
+      kinds: type === null ? listingKinds : [kind],
       isRemoved: true,
       isWithheld: false,
     }
   }
-  return toListingRecord(row, { listingKey, modifiedAt: modifiedOn(row), status }, warn)
+  const listing = toListingRecord(
+    row,
+    { listingKey, modifiedAt: modifiedOn(row), kinds: [kind], status },
+    warn,
+  )
+  return kind === 'lease' ? toLeaseRecord(listing, rentFields, (name) => numberOf(row, name)) : listing
 }
 
-/** Rejects instead of removing: the key names the home, which may be for sale and for rent at the same time. */
-function requireHome(row: CsvRow): void {
-  requireOne('MLSPropertyType', row('MLSPropertyType'), isTypeOfHome)
-  requireOne('MLSPropertySubType', row('MLSPropertySubType'), isSubTypeOfHome)
+const rentFields = { monthlyRent: 'MLSSoldPrice', askingRent: 'LatestListingPrice' }
+
+/** What the row offers. Rejects instead of removing: the key names the home, which may have another record that is one. */
+function requireHome(type: string | null, subType: string | null): ListingKind {
+  const kind = kindOfType(type)
+  if (kind === null) throw notAHome('MLSPropertyType', type)
+  if (!isSubTypeOfHome(subType)) throw notAHome('MLSPropertySubType', subType)
+  return kind
 }
 
-function requireOne(name: string, text: string | null, isOne: (text: string | null) => boolean): void {
-  if (!isOne(text)) throw new RowError(`${name}: ${quoted(text ?? '')} is not a home for sale`)
-}
+const notAHome = (name: string, text: string | null) =>
+  new RowError(`${name}: ${quoted(text ?? '')} is not a home`)
 
 function toListingRecord(
   row: CsvRow,
-  about: Pick<ListingRecord, 'listingKey' | 'status'> & { modifiedAt: string | null },
+  about: Pick<ListingRecord, 'listingKey' | 'kinds' | 'status'> & { modifiedAt: string | null },
   warn: Warn,
 ): ListingRecord {
   const number = (name: string) => numberOf(row, name)

@@ -1,5 +1,6 @@
-import { ListingStatus } from '@freehold/contracts'
+import { listingStatuses } from '@freehold/contracts'
 import * as v from 'valibot'
+import { leaseStatuses } from '../../../db/listingParts'
 import { ImportError } from '../../ImportError'
 import { isStorable, notStorable } from '../checkFields'
 import { isSourceName, notASourceName } from '../sourceName'
@@ -71,9 +72,16 @@ const Fields = v.strictObject({
   LatestListingPrice: field,
   MLSSoldPrice: field,
   soldDate: field,
+  /** Dollars a month. */
+  askingRent: field,
+  monthlyRent: field,
+  leasedOn: field,
   PublicListingRemarks: field,
 })
 export type FieldName = keyof v.InferOutput<typeof Fields>
+
+const Status = v.picklist([...listingStatuses, ...leaseStatuses])
+export type Status = v.InferOutput<typeof Status>
 
 /** Maps the columns of a CSV file to properties; docs/importing.md describes it. */
 const Mapping = v.strictObject({
@@ -85,10 +93,7 @@ const Mapping = v.strictObject({
   /** Cells that mean that there is no value. */
   missing: v.optional(v.array(v.string()), ['', '?']),
   listingKey: v.pipe(v.array(v.string()), v.minLength(1)),
-  status: v.union([
-    ListingStatus,
-    v.strictObject({ column: v.string(), values: v.record(v.string(), ListingStatus) }),
-  ]),
+  status: v.union([Status, v.strictObject({ column: v.string(), values: v.record(v.string(), Status) })]),
   fields: Fields,
   expenses: v.optional(v.array(v.strictObject({ type: storable, name: storable, value: FieldSource })), []),
 })

@@ -6,7 +6,7 @@ import type { Encoding } from '../text/readText'
 import type { BytesRead } from '../text/readBytes'
 import { columnsOf, type Mapping } from './Mapping'
 import { readCsv, type CsvRecord } from './readCsv'
-import { type CsvRow, rowReader, toListingRecord } from './toListingRecord'
+import { type CsvRow, rowReader, toListingUpdate } from './toListingUpdate'
 
 export interface CsvTable {
   delimiter: string
@@ -30,7 +30,7 @@ export const mappedFormat = (mapping: Mapping): CsvFormat => ({
   ...mapping,
   required: columnsOf(mapping),
   readBy: 'the mapping',
-  toListingUpdate: (row, warn) => toListingRecord(row, mapping, warn),
+  toListingUpdate: (row, warn) => toListingUpdate(row, mapping, warn),
 })
 
 /** The listings of a CSV file, in order. Throws an ImportError if the file cannot be read. */

@@ -1,10 +1,11 @@
+import type { ListingKind } from '../../../db/listingParts'
 import { lettersOf } from './lettersOf'
 
-/** RESO's PropertyTypes that are not homes for sale, and the names that MLSs have for them, which ATTOM passes on. */
+/** RESO's PropertyType of homes for rent, and the names that MLSs have for it, which ATTOM passes on. */
+const leaseTypes: ReadonlySet<string> = new Set(['residentiallease', 'residentialrental', 'rental'])
+
+/** Those that are not homes. */
 const otherTypes: ReadonlySet<string> = new Set([
-  'residentiallease',
-  'residentialrental',
-  'rental',
   'commerciallease',
   'commercialsale',
   'commercial',
@@ -31,13 +32,16 @@ const otherSubTypes: ReadonlySet<string> = new Set([
   'warehouse',
 ])
 
-const isNoneOf = (words: ReadonlySet<string>, text: string | null) =>
-  text === null || !words.has(lettersOf(text))
+const isOneOf = (words: ReadonlySet<string>, text: string | null) =>
+  text !== null && words.has(lettersOf(text))
 
 /**
- * Whether a listing of this type is a home for sale. A rental would otherwise become a sale for a few thousand dollars,
- * and a comp of its neighbors. Missing and unknown types count as homes.
+ * What a listing of this type offers; null if it is not a home. A lease would otherwise become a sale for a few thousand
+ * dollars, and a comp of its neighbors. Missing and unknown types count as homes for sale.
  */
-export const isTypeOfHome = (type: string | null) => isNoneOf(otherTypes, type)
+export function kindOfType(type: string | null): ListingKind | null {
+  if (isOneOf(leaseTypes, type)) return 'lease'
+  return isOneOf(otherTypes, type) ? null : 'sale'
+}
 
-export const isSubTypeOfHome = (subType: string | null) => isNoneOf(otherSubTypes, subType)
+export const isSubTypeOfHome = (subType: string | null) => !isOneOf(otherSubTypes, subType)

@@ -1,3 +1,4 @@
+import type { ListingKind } from '../../../db/listingParts'
 import { RowError, quoted } from '../checkFields'
 import { lettersOf } from './lettersOf'
 
@@ -26,9 +27,13 @@ const statuses: Readonly<Record<string, ListingStatus>> = {
   withdrawn: 'removed',
 }
 
-/** Throws a RowError for an unknown status. */
-export function listingStatus(name: string, text: string): ListingStatus {
+/** What some MLSs, and ATTOM, have in place of Closed for homes for rent. */
+const leased: ReadonlySet<string> = new Set(['leased', 'rented'])
+
+/** The status of a listing; that of a lease is read like one of a sale. Throws a RowError for an unknown status. */
+export function listingStatus(name: string, text: string, kind: ListingKind): ListingStatus {
   const letters = lettersOf(text)
+  if (kind === 'lease' && leased.has(letters)) return 'sold'
   if (!Object.hasOwn(statuses, letters))
     throw new RowError(`${name}: ${quoted(text)} is not a listing status`)
   return statuses[letters]!

@@ -9,7 +9,7 @@ import { type ImportContext, type ImportSource, ROWS_PER_BATCH } from '../../Imp
 import { failMissing, RowError } from '../checkFields'
 import { csvTable, readOrReject, type TableRow } from '../csv/csvRows'
 import { readNumber, readZip } from '../csv/readCell'
-import type { CsvRow } from '../csv/toListingRecord'
+import type { CsvRow } from '../csv/toListingUpdate'
 import { withReadingProgress } from '../readingProgress'
 import type { BytesRead } from '../text/readBytes'
 

@@ -1,3 +1,4 @@
+import type { ListingKind } from '../../../db/listingParts'
 import { readZip } from '../csv/readCell'
 import { withholdAddress } from '../../../homes/withholdAddress'
 import type { ListingRecord, ListingRemoval, ListingUpdate } from '../../ListingRecord'
@@ -16,10 +17,11 @@ import {
 import { lineOf, streetLine } from '../listings/address'
 import { annualFee, expensesOf } from '../listings/annualFee'
 import { countyName } from '../listings/county'
-import { isSubTypeOfHome, isTypeOfHome } from '../listings/homeTypes'
-import { listingStatus, type ListingStatus } from '../listings/listingStatus'
+import { isSubTypeOfHome, kindOfType } from '../listings/homeTypes'
+import { listingStatus } from '../listings/listingStatus'
 import { mediaInOrder } from '../listings/media'
 import { squareFeet } from '../listings/squareFeet'
+import { toLeaseRecord } from '../listings/toLeaseRecord'
 import { zipCode } from '../listings/zipCode'
 import { minorFacts } from './minorFacts'
 import { dayOf, isFalse, reader, type ResoRecord, timeOf, wordsIn } from './recordReader'
@@ -27,9 +29,19 @@ import { dayOf, isFalse, reader, type ResoRecord, timeOf, wordsIn } from './reco
 /** Reads a record of the resource Property. Throws a RowError that names the first field with a mistake. */
 export function toListingUpdate(record: ResoRecord, warn: Warn): ListingUpdate {
   const listingKey = keyOf(record)
-  const status = statusOf(record)
+  const kind = kindOf(record)
+  if (isHidden(record) || kind === null) return removalOf(record, listingKey)
+  const { required, number } = reader(record)
+  const status = listingStatus('StandardStatus', required('StandardStatus'), kind)
   if (status === 'removed') return removalOf(record, listingKey)
-  const listing = toListingRecord(record, { listingKey, modifiedAt: modifiedOf(record), status }, warn)
+  const about = { listingKey, modifiedAt: modifiedOf(record), status }
+  const listing = withoutHidden(record, toListingRecord(record, about, warn))
+  return kind === 'lease' ? toLeaseRecord(listing, rentFields, number) : listing
+}
+
+const rentFields = { monthlyRent: 'ClosePrice', askingRent: 'ListPrice' }
+
+function withoutHidden(record: ResoRecord, listing: ListingRecord): ListingRecord {
   if (!isAddressHidden(record)) return listing
   const { addressFull, city, parcelNumber } = listing
   return {
@@ -39,12 +51,14 @@ export function toListingUpdate(record: ResoRecord, warn: Warn): ListingUpdate {
 }
 
 /**
- * The removal that follows from a rejected record which says that its address may not be shown: the stored listing shows
- * the address, and the record that would replace it cannot be read.
+ * The removal that follows from a rejected record which says that its address may not be shown, or that it is a lease: the
+ * stored listing shows the address, or is for sale, and the record that would replace it cannot be read.
  */
 export function removalDespiteMistakes(record: ResoRecord): ListingRemoval | undefined {
   const listingKey = nullIfInvalid(() => keyOf(record))
-  return listingKey !== null && isAddressHidden(record) ? removalOf(record, listingKey) : undefined
+  if (listingKey === null) return undefined
+  if (isAddressHidden(record)) return removalOf(record, listingKey)
+  return kindOf(record) === 'lease' ? { ...removalOf(record, listingKey), kinds: ['sale'] } : undefined
 }
 
 const removalOf = (record: ResoRecord, listingKey: string): ListingRemoval => ({
@@ -54,12 +68,10 @@ const removalOf = (record: ResoRecord, listingKey: string): ListingRemoval => ({
   isWithheld: mayNotBeShown(record),
 })
 
-function statusOf(record: ResoRecord): ListingStatus {
-  const { text, required } = reader(record)
-  const type = (name: string) => nullIfInvalid(() => text(name))
-  const isHome = isTypeOfHome(type('PropertyType')) && isSubTypeOfHome(type('PropertySubType'))
-  if (isHidden(record) || !isHome) return 'removed'
-  return listingStatus('StandardStatus', required('StandardStatus'))
+/** Null if it is not a home. */
+function kindOf(record: ResoRecord): ListingKind | null {
+  const type = (name: string) => nullIfInvalid(() => reader(record).text(name))
+  return isSubTypeOfHome(type('PropertySubType')) ? kindOfType(type('PropertyType')) : null
 }
 
 const isHidden = (record: ResoRecord) => isFalse(record['InternetEntireListingDisplayYN'])

@@ -5,7 +5,7 @@ import { failMissing, MAX_LENGTH, stateCode, storableText } from '../checkFields
 import { csvTable, readOrReject } from '../csv/csvRows'
 import { readCsv } from '../csv/readCsv'
 import { readNumber, readZip } from '../csv/readCell'
-import type { CsvRow } from '../csv/toListingRecord'
+import type { CsvRow } from '../csv/toListingUpdate'
 import { countyName } from '../listings/county'
 import { withReadingProgress } from '../readingProgress'
 import type { BytesRead } from '../text/readBytes'

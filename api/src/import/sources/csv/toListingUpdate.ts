@@ -1,5 +1,6 @@
 import { ImportError } from '../../ImportError'
-import { type ListingRecord, splitBathrooms } from '../../ListingRecord'
+import type { ListingKind } from '../../../db/listingParts'
+import { type LeaseRecord, type ListingRecord, splitBathrooms } from '../../ListingRecord'
 import {
   RowError,
   calendarDay,
@@ -13,8 +14,9 @@ import {
   type Warn,
 } from '../checkFields'
 import { countyName } from '../listings/county'
+import { toLeaseRecord } from '../listings/toLeaseRecord'
 import { zipCode } from '../listings/zipCode'
-import type { FieldName, FieldSource, Mapping } from './Mapping'
+import type { FieldName, FieldSource, Mapping, Status } from './Mapping'
 import { readCell } from './readCell'
 
 /** Returns the trimmed cell of a column; null if it is empty or there is no such column. */
@@ -46,20 +48,46 @@ function listingKeyOf(row: CsvRow, { listingKey }: Mapping): string {
   return storableText('The listing key', key, MAX_LENGTH.listingKey)
 }
 
+const rentFields = { monthlyRent: 'monthlyRent', askingRent: 'askingRent' } as const
+
 /** Throws a RowError that names the first column with a mistake. */
-export function toListingRecord(row: CsvRow, mapping: Mapping, warn: Warn): ListingRecord {
+export function toListingUpdate(row: CsvRow, mapping: Mapping, warn: Warn): ListingRecord | LeaseRecord {
+  const { status, kind } = offers[statusOf(row, mapping.status)]
+  const listing = toListingRecord(row, mapping, { status, kinds: [kind] }, warn)
+  if (kind === 'sale') return listing
+  const value = (name: FieldName) => valueOf(row, mapping.fields[name])
+  const leasedOn = status === 'sold' ? calendarDay('leasedOn', textOrNull(value('leasedOn'))) : null
+  return { ...toLeaseRecord(listing, rentFields, value), leasedOn }
+}
+
+/** A lease is read like a sale. */
+const offers: Record<Status, { kind: ListingKind; status: ListingRecord['status'] }> = {
+  forSale: { kind: 'sale', status: 'forSale' },
+  sold: { kind: 'sale', status: 'sold' },
+  forRent: { kind: 'lease', status: 'forSale' },
+  leased: { kind: 'lease', status: 'sold' },
+}
+
+const textOrNull = (value: string | number | null) => (value === null ? null : String(value))
+
+function toListingRecord(
+  row: CsvRow,
+  mapping: Mapping,
+  offer: Pick<ListingRecord, 'status' | 'kinds'>,
+  warn: Warn,
+): ListingRecord {
   const value = (name: FieldName) => valueOf(row, mapping.fields[name])
   const text = (name: FieldName, longest: number) => {
     const found = value(name)
     return found === null ? null : storableText(name, String(found), longest)
   }
-  const status = statusOf(row, mapping.status)
+  const { status } = offer
   const listingPrice = check.price('LatestListingPrice', value('LatestListingPrice'))
   const state = () =>
     stateCode(text('PropertyAddressState', MAX_LENGTH.city) ?? failMissing('PropertyAddressState'))
   return {
     listingKey: listingKeyOf(row, mapping),
-    status,
+    ...offer,
     addressFull: text('PropertyAddressFull', MAX_LENGTH.address) ?? failMissing('PropertyAddressFull'),
     city: text('PropertyAddressCity', MAX_LENGTH.city) ?? failMissing('PropertyAddressCity'),
     state: state(),
@@ -124,7 +152,7 @@ function lookUp<Value>(column: string, text: string, values: Readonly<Record<str
   return values[text]!
 }
 
-function statusOf(row: CsvRow, status: Mapping['status']): ListingRecord['status'] {
+function statusOf(row: CsvRow, status: Mapping['status']): Status {
   if (typeof status === 'string') return status
   return lookUp(status.column, row(status.column) ?? failMissing(status.column), status.values)
 }

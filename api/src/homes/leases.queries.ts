@@ -1,0 +1,19 @@
+import { getTableColumns } from 'drizzle-orm'
+import { bulkUpsert } from '../db/bulkUpsert'
+import { isOneOf } from '../db/columns'
+import type { Database } from '../db/Database'
+import { leases } from '../db/schema'
+
+/** A stored lease, without the times at which its row was written. */
+export type Lease = Omit<typeof leases.$inferSelect, 'createdAt' | 'updatedAt'>
+
+const { createdAt: _, updatedAt: __, ...columns } = getTableColumns(leases)
+
+export async function findLeases(db: Database, ids: readonly string[]): Promise<Map<string, Lease>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.select(columns).from(leases).where(isOneOf(leases.id, ids))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export const writeLeases = (tx: Database, rows: readonly Lease[]): Promise<void> =>
+  bulkUpsert(tx, leases, rows, { key: [leases.source, leases.listingKey], keep: [leases.id] })
