@@ -14,6 +14,7 @@ import {
   strategyResults,
 } from '../db/schema'
 import { describeReasons } from './describeReasons'
+import { findLeasesOfHome } from './leases.queries'
 import { type ListingDays, listingHistory, type StoredListingChange } from './listingHistory'
 import { addressAndRooms, p, soldDate, summaryColumns } from './propertyColumns'
 import { withoutLocation, type UnplacedRow } from './toSummary'
@@ -180,7 +181,7 @@ export async function findProperty(db: Database, asked: string): Promise<Propert
 }
 
 async function readProperty(db: Database, id: string): Promise<Property | null> {
-  const [row, stored, comps, listingDays, changes, expenses, pictures] = await Promise.all([
+  const [row, stored, comps, listingDays, changes, leases, expenses, pictures] = await Promise.all([
     findPropertyRow(db, id),
     findStored(db, id),
     selectCompRows(
@@ -189,6 +190,7 @@ async function readProperty(db: Database, id: string): Promise<Property | null> 
     ),
     findListingDays(db, id),
     findListingChanges(db, id),
+    findLeasesOfHome(db, id),
     findExpenses(db, id),
     findMedia(db, id),
   ])
@@ -212,6 +214,7 @@ async function readProperty(db: Database, id: string): Promise<Property | null> 
     OnMarketDate: row.OnMarketDate,
     checks: checksOf(row),
     history: listingHistory(listingDays, changes),
+    leases,
     arv: row.arv,
     rent: row.rent,
     tax: row.tax,

@@ -1,5 +1,6 @@
-import type { ListingEvent } from '@freehold/contracts'
+import type { Lease, ListingEvent } from '@freehold/contracts'
 import { Card, type Column, DataTable, formatDay, formatDollarDifference, formatDollars } from '@freehold/ui'
+import type { ReactNode } from 'react'
 import * as styles from './Property.module.css'
 
 const eventTexts: Record<ListingEvent['event'], string> = {
@@ -10,34 +11,57 @@ const eventTexts: Record<ListingEvent['event'], string> = {
   sold: 'Sold',
 }
 
-const columns: readonly Column<ListingEvent>[] = [
+interface Entry {
+  day: string
+  event: string
+  price: ReactNode
+}
+
+const columns: readonly Column<Entry>[] = [
   { key: 'day', heading: 'Date', rowHeader: true, cell: ({ day }) => formatDay(day) },
-  { key: 'event', heading: 'Event', cell: ({ event }) => eventTexts[event] },
-  {
-    key: 'price',
-    heading: 'Price',
-    numeric: true,
-    tone: 'strong',
-    cell: ({ price, previousPrice }) => (
-      <>
-        {formatDollars(price)}
-        {price !== null && previousPrice !== null && (
-          <small className={styles.sub}>{formatDollarDifference(price - previousPrice)}</small>
-        )}
-      </>
-    ),
-  },
+  { key: 'event', heading: 'Event', cell: ({ event }) => event },
+  { key: 'price', heading: 'Price', numeric: true, tone: 'strong', cell: ({ price }) => price },
 ]
 
-export const ListingHistory = ({ history }: { history: readonly ListingEvent[] }) => (
-  <Card title="Price History">
-    <DataTable
-      caption="Price History"
-      compact
-      columns={columns}
-      rows={history}
-      // One day may have the same event twice.
-      rowKey={(event) => String(history.indexOf(event))}
-    />
-  </Card>
-)
+const ofListing = ({ day, event, price, previousPrice }: ListingEvent): Entry => ({
+  day,
+  event: eventTexts[event],
+  price: (
+    <>
+      {formatDollars(price)}
+      {price !== null && previousPrice !== null && (
+        <small className={styles.sub}>{formatDollarDifference(price - previousPrice)}</small>
+      )}
+    </>
+  ),
+})
+
+const ofLease = ({ leasedOn, monthlyRent }: Lease): Entry => ({
+  day: leasedOn,
+  event: 'Leased',
+  price: `${formatDollars(monthlyRent)} a month`,
+})
+
+interface ListingHistoryProps {
+  history: readonly ListingEvent[]
+  leases: readonly Lease[]
+}
+
+export function ListingHistory({ history, leases }: ListingHistoryProps) {
+  const entries = [...history.map(ofListing), ...leases.map(ofLease)].toSorted((a, b) =>
+    b.day.localeCompare(a.day),
+  )
+  if (entries.length === 0) return null
+  return (
+    <Card title="Price History">
+      <DataTable
+        caption="Price History"
+        compact
+        columns={columns}
+        rows={entries}
+        // One day may have the same event twice.
+        rowKey={(entry) => String(entries.indexOf(entry))}
+      />
+    </Card>
+  )
+}

@@ -173,7 +173,7 @@ function Overview({ property }: { property: Property }) {
         )}
         <ListingDetails property={property} />
         <Courtesy office={property.ListOfficeName} />
-        {property.history && property.history.length > 0 && <ListingHistory history={property.history} />}
+        <ListingHistory history={property.history ?? []} leases={property.leases ?? []} />
       </div>
       <NeighborhoodComps property={property} />
     </div>

@@ -66,6 +66,24 @@ test('the page states what is known of the home and its listing, names the broke
   ])
 })
 
+test('the price history tells what the home was leased for [REC-2]', async () => {
+  await openProperty({
+    property: fakeProperty({
+      history: [
+        { day: '2024-03-08', event: 'listed', price: 510_000, previousPrice: null },
+        { day: '2019-05-02', event: 'sold', price: 400_000, previousPrice: null },
+      ],
+      leases: [{ leasedOn: '2021-08-30', monthlyRent: 2_350 }],
+    }),
+  })
+  const events = within(screen.getByRole('table', { name: 'Price History' })).getAllByRole('row')
+  expect(events.slice(1).map((row) => row.textContent)).toEqual([
+    'Mar 08, 2024Listed$510,000',
+    'Aug 30, 2021Leased$2,350 a month',
+    'May 02, 2019Sold$400,000',
+  ])
+})
+
 test('a response of an earlier version, without facts of the listing, shows none [REC-3]', async () => {
   await openProperty({ property: fakeProperty({ yearBuilt: null, BuildingAreaTotal: null }) })
   expect(screen.getByText('Craftsman on a quiet block.')).toBeTruthy()

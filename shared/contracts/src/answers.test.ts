@@ -286,6 +286,7 @@ const property = {
   OnMarketDate: day,
   checks: ['33 bedrooms in 1,620 sq ft'],
   history: [{ day, event: 'priceChanged', price: 400_000, previousPrice: 410_000 }],
+  leases: [{ leasedOn: day, monthlyRent: 2_350 }],
   listingStatus: 'forSale',
   MLSSoldPrice: 480_000,
   soldDate: day,

@@ -141,6 +141,14 @@ export const ListingEvent = v.object({
 })
 export type ListingEvent = v.InferOutput<typeof ListingEvent>
 
+/** A home that was leased. Apart from the events, so that remotes of before do not meet an unknown one. */
+export const Lease = v.object({
+  leasedOn: IsoDate,
+  /** Dollars a month. */
+  monthlyRent: Dollars,
+})
+export type Lease = v.InferOutput<typeof Lease>
+
 /** A property with everything its page needs. Without coordinates `location` is null and there is no marker. */
 export const Property = v.object({
   ...PropertySummary.entries,
@@ -165,6 +173,8 @@ export const Property = v.object({
   checks: v.optional(v.array(v.string())),
   /** The newest first. */
   history: v.optional(v.array(ListingEvent)),
+  /** The newest first. */
+  leases: v.optional(v.array(Lease)),
   ...storedResults,
   ...storedInputs,
   arv: v.nullable(ArvEstimate),
