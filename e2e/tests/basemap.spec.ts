@@ -9,6 +9,7 @@ import {
 } from '../src/basemapFixture'
 import { expectAccessible } from '../src/axe'
 import { colorAt, countPixels, expectToken, type Position, systemColor } from '../src/mapColors'
+import { phone } from '../src/phone'
 import { clusters, dragMap, mapOf, tags } from '../src/searchPage'
 import { expect, signIn, test } from '../src/test'
 
@@ -253,8 +254,18 @@ test('where enlarged tiles reach beyond an archive its attribution stays; furthe
 test('without a base map the map says so [GND-7]', async ({ page }) => {
   await configureBasemaps(page, [], { demo: false })
   await openGround(page, 12)
-  await expect(mapOf(page).getByText('No base map for this area.')).toBeVisible()
+  const notice = mapOf(page).getByText('No base map for this area.')
+  await expect(notice).toBeVisible()
   await expect(mapOf(page).getByRole('link', { name: 'Add Base Map' })).toHaveCount(0)
+  await page.setViewportSize(phone)
+  const onTop = () =>
+    notice.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      return [left + 1, (left + right) / 2, right - 1].map((x) =>
+        element.ownerDocument.elementsFromPoint(x, (top + bottom) / 2).indexOf(element),
+      )
+    })
+  await expect.poll(onTop).toEqual([0, 0, 0])
 })
 
 test('an Admin gets there from the map [GND-7]', async ({ page }) => {
