@@ -1,7 +1,7 @@
 import type { Colors } from './colorTokens'
 import { drawNames } from './names/drawNames'
 import { layOutNames, type NamedView, type PlacedName } from './names/layOutNames'
-import type { NamedScene } from './names/namedScenes'
+import type { NamedScene } from './namedScenes'
 import { TextMeasure } from './names/TextMeasure'
 
 /** Finds room for the names of scenes and draws them. */

@@ -5,6 +5,7 @@ import { ArchiveFault } from './ArchiveFault'
 import type { ArchiveTiles } from './ArchiveTiles'
 import { squareOf, type TileId } from './decodeTile'
 import { meetsAmerica } from './outlines/america'
+import type { OutlineKind } from './outlineScenes'
 import type { Scene, Square } from './Scene'
 
 const WORLD: Square = { x: 0, y: 0, size: 1 }
@@ -24,7 +25,7 @@ const TOWN_ZOOM = 9
 const HOUSE_ZOOM = 15.5
 
 /** Scenes that come with the product's code instead of an archive. */
-export type SceneKind = 'countries' | 'states' | 'america' | 'abroad' | 'town' | 'houses'
+export type SceneKind = OutlineKind | 'town' | 'houses'
 
 interface Sources {
   demoTown: boolean

@@ -1,7 +1,7 @@
 import * as styles from '../EmbeddedMaps.module.css'
 import type { Colors } from '../basemap/colorTokens'
 import { NamePainter } from '../basemap/NamePainter'
-import type { NamedScene } from '../basemap/names/namedScenes'
+import type { NamedScene } from '../basemap/namedScenes'
 import { fromWorld, worldSize } from '../mercator'
 import { DomUtil, Point, type Map as LeafletMap } from './leaflet'
 import { PADDING, paintedRatio, toDevicePixel } from './pixels'

@@ -1,3 +1,4 @@
+import { outlineScenes } from '../basemap/outlineScenes'
 import type { Scene } from '../basemap/Scene'
 import type { SceneKind } from '../basemap/SceneSources'
 import { runInSlices } from './runInSlices'
@@ -16,14 +17,7 @@ export function loadScene(kind: SceneKind): Promise<Scene[]> {
 }
 
 async function load(kind: SceneKind): Promise<Scene[]> {
-  if (kind === 'countries' || kind === 'states') {
-    const { readWorldOutlines } = await import('../basemap/outlines/worldOutlines')
-    return readWorldOutlines(kind)
-  }
-  if (kind === 'america' || kind === 'abroad') {
-    const { readOutlineTiles } = await import('../basemap/outlines/readTiles')
-    return runInSlices(await readOutlineTiles(kind))
-  }
+  if (kind !== 'town' && kind !== 'houses') return runInSlices(await outlineScenes(kind))
   const { housesScene, townScene } = await import('../basemap/townScene')
   return [await runInSlices(kind === 'town' ? townScene() : housesScene())]
 }

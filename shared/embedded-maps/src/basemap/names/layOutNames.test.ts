@@ -2,7 +2,7 @@ import type { Colors } from '../colorTokens'
 import { EXTENT, type Name, type Scene } from '../Scene'
 import { drawNames } from './drawNames'
 import { layOutNames, type PlacedName } from './layOutNames'
-import { type NamedScene, namedScenes } from './namedScenes'
+import { type NamedScene, namedScenes } from '../namedScenes'
 import { TextMeasure } from './TextMeasure'
 import { lineOf, writeAlong } from './writeAlong'
 

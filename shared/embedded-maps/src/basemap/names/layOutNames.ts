@@ -3,7 +3,7 @@ import type { Colors } from '../colorTokens'
 import { type Area, EXTENT, type Name, type Position, type Scene } from '../Scene'
 import { isInRange, nameStyles, valueAt, type NameStyle, type NameStyleId } from '../style'
 import { CollisionGrid, type Box } from './CollisionGrid'
-import type { NamedScene } from './namedScenes'
+import type { NamedScene } from '../namedScenes'
 import { fontOf, type TextMeasure } from './TextMeasure'
 import { lineOf, middlesOn, pointAt, writeAlong, type Letter } from './writeAlong'
 

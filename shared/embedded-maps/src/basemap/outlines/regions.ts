@@ -1,4 +1,3 @@
-import type { Geometry } from 'geojson'
 import type { GeometryCollection } from 'topojson-specification'
 import { toWorld } from '../../mercator'
 import type { Position } from '../Scene'
@@ -6,7 +5,7 @@ import type { Position } from '../Scene'
 export type Regions = GeometryCollection<{ name: string }>
 
 /** The rings of each part of a region on the unit square, the outer one first. */
-export function polygonsOf(geometry: Geometry): Position[][][] {
+export function polygonsOf(geometry: GeoJSON.Geometry): Position[][][] {
   if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return []
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
   return polygons.map((polygon) => polygon.map((ring) => ring.map(onUnitSquare)))

@@ -24,14 +24,18 @@ const WORLD: Square = { x: 0, y: 0, size: 1 }
 const PARTS = 32
 
 /** Natural Earth's and the Census Bureau's outlines, loaded on demand: one scene with land and names, and the borders. */
-export async function readWorldOutlines(level: WorldLevel): Promise<Scene[]> {
-  const source = (await sources[level]()).default as Source
+export async function readWorldOutlines(level: WorldLevel): Promise<Generator<void, Scene[]>> {
+  return scenesOf((await sources[level]()).default as Source, level)
+}
+
+function* scenesOf(source: Source, level: WorldLevel): Generator<void, Scene[]> {
   const regions = source.objects[level]
   const style = styles[level]
   const world = new SceneBuilder(WORLD)
   const borders = new BorderScenes()
   for (const line of mesh(source, regions).coordinates) borders.add(style, line.map(onUnitSquare))
   for (const { geometry, properties } of feature(source, regions).features) {
+    yield
     const polygons = polygonsOf(geometry)
     for (const ring of polygons.flat()) world.line('earth', ring.map(inWorld), true)
     const largest = middleOfLargest(polygons)

@@ -1,4 +1,4 @@
-import type { Area, Scene } from '../Scene'
+import type { Area, Scene } from './Scene'
 
 /** A scene whose names are shown, except in areas that others cover. */
 export interface NamedScene {
