@@ -118,6 +118,11 @@ const pages: PageBudget[] = [
   { path: '/app/contacts', ready: title, limit: dashboard },
   { path: '/app/search', ready: onMap(/dollars/), limit: search },
   { path: '/app/search?at=46.61,-119.52,8', ready: onMap(/properties/), limit: searchFromAfar },
+  {
+    path: '/app/search?at=-31.95,115.85,8',
+    ready: (page) => page.getByText('No properties here'),
+    limit: searchFromAfar,
+  },
   { path: '/app/property/:id', ready: (page) => page.getByRole('tab') },
   { path: '/app/property/:id/report', ready: table },
   { path: '/app/property/compare?property=:id&strategy=buyHold', ready: table },

@@ -39,7 +39,7 @@ export const defaultMapZoom = 18
 /**
  * Maximum JavaScript, in gzip bytes, that a browser loads for the page of this name. `remotePage`: any other page of a
  * remote, including the shell's part. `remote`: a remote's own initial code. `searchFromAfar`: a map that also needs
- * the outlines of counties. `boot`: the boot script, for which everything waits.
+ * the outlines of counties or countries. `boot`: the boot script, for which everything waits.
  */
 export const scriptBudgets = {
   boot: 3_000,
