@@ -16,8 +16,6 @@ export const locks = {
   geocodeRequests: 7_233_023,
   /** Held, for its own run, by a command that lets other imports go first. */
   pausedRuns: 7_233_024,
-  /** Held while listings are put into their homes. */
-  homes: 7_233_025,
 } as const
 type Lock = (typeof locks)[keyof typeof locks]
 

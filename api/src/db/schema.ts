@@ -550,6 +550,18 @@ export const leases = pgTable(
   ],
 )
 
+/** Ids of homes that have become part of another, which links to them lead to. */
+export const replacedHomes = pgTable(
+  'replaced_homes',
+  {
+    id: id(),
+    propertyId: text('property_id')
+      .notNull()
+      .references(() => properties.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('replaced_homes_property').on(table.propertyId)],
+)
+
 /** Changes of a listing's asking price and status, as its feed states them or as imports noticed them. */
 export const listingChanges = pgTable(
   'listing_changes',
@@ -809,7 +821,10 @@ export const savedAnalyses = pgTable(
     roi: doublePrecision('roi'),
     createdAt: now('created_at'),
   },
-  (table) => [index('saved_analyses_user').on(table.userId, table.createdAt)],
+  (table) => [
+    index('saved_analyses_user').on(table.userId, table.createdAt),
+    index('saved_analyses_property').on(table.propertyId),
+  ],
 )
 
 // Operations

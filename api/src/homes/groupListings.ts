@@ -14,9 +14,11 @@ export type Homes = Map<string, Listing[]>
  */
 export function groupListings(placed: readonly Listing[], homes: Homes, newId: () => string): void {
   const index = new HomeIndex(homes)
+  // All of them first: where one of them was so far says nothing about where another belongs.
+  const taken = placed.map((listing) => takeOut(listing, homes)).toSorted(byKnowledge)
   const successors = new Map<string, string>()
-  for (const given of placed) {
-    const { listing, emptied } = takeOut(given, homes, successors)
+  for (const { listing: given, emptied } of taken) {
+    const listing = { ...given, apartFrom: given.apartFrom.map((home) => successors.get(home) ?? home) }
     const found = index.homesLike(listing).filter((id) => isOfHome(listing, homes.get(id)!))
     const [id, ...others] = index.inOrder([...oneHomeOf(found, homes), emptied ?? []].flat())
     const home = id ?? idOfNewHome(listing, homes, newId)
@@ -71,17 +73,23 @@ interface TakenOut {
   emptied: string | null
 }
 
-/** Takes a listing out of its home, which may have become part of another with a listing that was placed before it. */
-function takeOut(given: Listing, homes: Homes, successors: ReadonlyMap<string, string>): TakenOut {
-  let home = given.propertyId
-  while (home !== null && successors.has(home)) home = successors.get(home)!
+function takeOut(listing: Listing, homes: Homes): TakenOut {
+  const home = listing.propertyId
   const members = (home !== null && homes.get(home)) || []
-  const listing = members.find(({ id }) => id === given.id)
-  if (home === null || !listing) return { listing: given, emptied: null }
-  const others = members.filter((member) => member !== listing)
+  if (home === null || members.length === 0) return { listing, emptied: null }
+  const others = members.filter(({ id }) => id !== listing.id)
   homes.set(home, others)
   return { listing, emptied: others.length > 0 || listing.apartFrom.includes(home) ? null : home }
 }
+
+/** Those that name more come first, so that one that names only a parcel meets all homes of it. */
+const byKnowledge = ({ listing: a }: TakenOut, { listing: b }: TakenOut) =>
+  knownKeys(b).length - knownKeys(a).length || (a.id < b.id ? -1 : 1)
+
+const knownKeys = (listing: Listing) => [
+  ...keysOf(listing),
+  ...(listing.doorKey === null ? [] : [listing.doorKey]),
+]
 
 /** What was set apart from a home stays apart from the one that it has become part of. */
 function keepApart(homes: Homes, earlier: string, home: string): void {
@@ -95,7 +103,11 @@ function keepApart(homes: Homes, earlier: string, home: string): void {
   }
 }
 
+/** A home with more listings is none: something that stands for an unknown parcel or address joined them. */
+const LISTINGS_MAX = 50
+
 const isOfHome = (listing: Listing, members: readonly Listing[]) =>
+  members.length < LISTINGS_MAX &&
   members.some((member) => isSameHome(listing, member)) &&
   !members.some((member) => isOtherHome(listing, member))
 

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import { isOneOf, textArray } from '../db/columns'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { isOneOf, namesOf, textArray } from '../db/columns'
 import type { Database } from '../db/Database'
 import { listings, properties } from '../db/schema'
 import { type Listing, listingColumns } from './Listing'
@@ -19,6 +19,23 @@ export async function findListings(db: Database, ids: readonly string[]): Promis
   if (ids.length === 0) return new Map()
   const rows = await db.select(listingColumns).from(listings).where(isOneOf(listings.id, ids))
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Those of the listings whose homes have others too. */
+export async function findListingsOfJoinedHomes(tx: Database, ids: readonly string[]): Promise<Listing[]> {
+  return tx
+    .select(listingColumns)
+    .from(listings)
+    .innerJoin(properties, eq(properties.id, listings.propertyId))
+    .where(and(isOneOf(listings.id, ids), gt(properties.listingCount, 1)))
+}
+
+/** Takes over when the sources of these listings have last changed them, where the home has no other listing. */
+export async function confirmSingleListings(tx: Database, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    update ${properties} set ${namesOf(properties.modifiedAt)} = ${listings.modifiedAt} from ${listings}
+    where ${isOneOf(listings.id, ids)} and ${properties.id} = ${listings.propertyId} and ${properties.listingCount} = 1
+      and ${properties.modifiedAt} is distinct from ${listings.modifiedAt}`)
 }
 
 export interface WantedKeys {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/Database'
-import { locks, takeLock } from '../db/locks'
+import { placeHomes } from '../geocoding/geocodedAddresses.queries'
 import { type Located, markSurroundings } from '../results/markSurroundings'
 import { deriveHome } from './deriveHome'
 import { groupListings, type Homes } from './groupListings'
@@ -26,11 +26,10 @@ export interface HomeChange {
 /**
  * Writes listings and the homes that they are of. Those to be placed are put into their homes first (`groupListings`).
  * Homes that become part of another are deleted; their analyses go to the other one. Marks what has to be computed. Call
- * it in a transaction.
+ * it in a transaction, and within `oneAtATime`.
  */
 export async function updateHomes(tx: Database, changed: readonly ChangedListing[]): Promise<HomeChange[]> {
   if (changed.length === 0) return []
-  await takeLock(tx, locks.homes)
   const stored = await findAffected(tx, changed)
   const homes = group(stored, changed)
   const rows = rowsToWrite(homes, stored, changed)
@@ -51,6 +50,11 @@ export async function updateHomes(tx: Database, changed: readonly ChangedListing
   })
   const successors = new Map(joinedAway.map(({ earlier, propertyId }) => [earlier, propertyId]))
   for (const [id, successor] of successors) await replaceHome(tx, id, successor)
+  // Those without coordinates of a listing have replaced homes that were found by their addresses.
+  await placeHomes(
+    tx,
+    written.map(({ id }) => id),
+  )
   await markSurroundings(tx, [...before.values(), ...written].filter(({ visible }) => visible).map(located))
   return [
     ...written.map((home) => ({ id: home.id, hasMoved: hasMoved(before.get(home.id), home) })),

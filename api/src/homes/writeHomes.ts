@@ -3,7 +3,7 @@ import { bulkUpsert } from '../db/bulkUpsert'
 import { isOneOf } from '../db/columns'
 import type { Database } from '../db/Database'
 import { jsonRows } from '../db/jsonRows'
-import { expenses, listings, media, properties } from '../db/schema'
+import { expenses, listings, media, properties, replacedHomes } from '../db/schema'
 import { moveAnalyses } from '../saved-analyses/savedAnalyses.queries'
 import type { DerivedHome } from './deriveHome'
 import type { Listing } from './Listing'
@@ -31,9 +31,11 @@ export async function writeHomes(tx: Database, homes: readonly WrittenHome[]): P
 export const writeListings = (tx: Database, rows: readonly Listing[]): Promise<void> =>
   bulkUpsert(tx, listings, rows, { key: [listings.source, listings.listingKey], keep: [listings.id] })
 
-/** Deletes a home that has become part of another. What was set apart from it stays apart from the other. */
+/** Deletes a home that has become part of another, to which links to it lead from now on. What was set apart from it stays apart from the other. */
 export async function replaceHome(tx: Database, id: string, successor: string): Promise<void> {
   await moveAnalyses(tx, id, successor)
+  await tx.update(replacedHomes).set({ propertyId: successor }).where(eq(replacedHomes.propertyId, id))
+  await bulkUpsert(tx, replacedHomes, [{ id, propertyId: successor }], { key: [replacedHomes.id] })
   const { apartFrom } = listings
   await tx
     .update(listings)

@@ -1,7 +1,6 @@
 import { type Actor, recordChange } from '../audit/recordChange'
 import type { Database } from '../db/Database'
 import { oneAtATimeWithin, OTHER_WORK } from '../db/oneAtATime'
-import { placeHomes } from '../geocoding/geocodedAddresses.queries'
 import { findListings, findListingsOfHomes } from '../homes/homes.queries'
 import type { Listing } from '../homes/Listing'
 import { updateHomes } from '../homes/updateHomes'
@@ -62,8 +61,6 @@ async function changeListing(context: ApartContext, action: string, change: Chan
     if (!listing) throw notFound('Listing')
     const apartFrom = await change(tx, listing)
     const changes = await updateHomes(tx, [{ listing: { ...listing, apartFrom }, isToBePlaced: true }])
-    const ids = changes.map(({ id }) => id)
-    await placeHomes(tx, ids)
     await markPlacesDue(tx)
     const { source, listingKey } = listing
     const details = { home: params.home, source, listingKey }

@@ -1,4 +1,4 @@
-import type { Dollars, ListingEvent } from '@freehold/contracts'
+import { DAY_MS, type Dollars, type ListingEvent } from '@freehold/contracts'
 import type { listingChanges, listings } from '../db/schema'
 
 export type StoredListingChange = Omit<typeof listingChanges.$inferSelect, 'listingId'>
@@ -9,17 +9,31 @@ export type ListingDays = Pick<
   'listDate' | 'originalListPrice' | 'soldDate' | 'soldPrice'
 >
 
+/** Sources date one event differently, by the deed or by its record. */
+const SAME_EVENT_DAYS = 45
+
+/** Events that do not happen twice within that time. */
+const single: readonly ListingEvent['event'][] = ['listed', 'priceChanged', 'sold']
+
 /**
  * What happened to a home, the newest first: when it was listed, changes of its listings, and its sales. Several sources
- * may tell of the same event, which is then shown once.
+ * may tell of the same event, which is then shown once, with its first day.
  */
 export function listingHistory(
   listings: readonly ListingDays[],
   changes: readonly StoredListingChange[],
 ): ListingEvent[] {
-  const inOrder = [...listings.flatMap(listed), ...changes.flatMap(eventOf), ...listings.flatMap(sold)]
-  const once = new Map(inOrder.map((one) => [`${one.day} ${one.event} ${one.price}`, one]))
-  return [...once.values()].toReversed().toSorted((a, b) => b.day.localeCompare(a.day))
+  const all = [...listings.flatMap(listed), ...changes.flatMap(eventOf), ...listings.flatMap(sold)]
+  const inOrder = all.toSorted((a, b) => a.day.localeCompare(b.day))
+  const once: ListingEvent[] = []
+  for (const one of inOrder) if (!once.some((earlier) => isSameEvent(earlier, one))) once.push(one)
+  return once.toReversed()
+}
+
+function isSameEvent(a: ListingEvent, b: ListingEvent): boolean {
+  if (a.event !== b.event || a.price !== b.price || a.previousPrice !== b.previousPrice) return false
+  const days = (Date.parse(b.day) - Date.parse(a.day)) / DAY_MS
+  return days <= (single.includes(a.event) ? SAME_EVENT_DAYS : 0)
 }
 
 const listed = ({ listDate, originalListPrice }: ListingDays) =>

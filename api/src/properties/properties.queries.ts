@@ -11,6 +11,7 @@ import {
   listings,
   media,
   properties,
+  replacedHomes,
   strategyResults,
 } from '../db/schema'
 import { describeReasons } from './describeReasons'
@@ -22,15 +23,12 @@ import { WITHHELD } from './withheldAddress'
 
 type Row<Shape> = Shape & Record<string, unknown>
 
-/**
- * The id of a visible property, null if there is none. One that has become part of another is found by its old id, which
- * was that of its first listing.
- */
+/** The id of a visible property, null if there is none. One that has become part of another is found by its old id. */
 export async function findPropertyId(db: Database, id: string): Promise<string | null> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select ${p.id} from ${properties} p where ${p.visible} and ${p.id} = coalesce(
       (select ${properties.id} from ${properties} where ${properties.id} = ${id}),
-      (select ${listings.propertyId} from ${listings} where ${listings.id} = ${id}))`)
+      (select ${replacedHomes.propertyId} from ${replacedHomes} where ${replacedHomes.id} = ${id}))`)
   return rows[0]?.id ?? null
 }
 

@@ -117,6 +117,7 @@ export const tables = {
   // with its listings.
   listings: ['homes', 'import', 'properties', 'joined-homes'],
   leases: ['homes', 'import', 'properties'],
+  replacedHomes: ['homes', 'properties'],
   listingChanges: ['properties', 'import'],
   expenses: ['properties', 'homes', 'import', 'results'],
   media: ['properties', 'homes', 'import'],

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import type { ListingStatus } from '@freehold/contracts'
 import { type LeaseStatus, type ListingKind, listingKinds } from '../../db/listingParts'
 import type { listings } from '../../db/schema'
+import { isInFuture } from '../../homes/isInFuture'
+import { REMOVED, REMOVED_AND_WITHHELD } from '../../homes/removals'
 import { WITHHELD } from '../../properties/withheldAddress'
 import type { Outcome } from '../ImportCounts'
 import {
   closingOf,
-  isInFuture,
   isLease,
   isRemoval,
   type LeaseRecord,
@@ -138,12 +139,6 @@ function isEarlierClosing(record: ListingRecord | LeaseRecord, before: StoredLis
   if (day === null || before.soldDate === null || isInFuture(Date.parse(before.soldDate))) return false
   return day < before.soldDate && price !== before.soldPrice
 }
-
-/** The hash of a removed listing, which equals no record's: the next record of it counts as a change. */
-const REMOVED = 'removed'
-
-/** Differs from {@link REMOVED}, so that a removed listing can still have its address withheld later. */
-const REMOVED_AND_WITHHELD = 'removed and withheld'
 
 /** They are no facts, or follow from them. */
 const withoutHash = new Set(['modifiedAt', 'kinds', 'parcelKey', 'addressKey', 'doorKey'])

@@ -46,12 +46,17 @@ function withKnownMedia(listing: Listing, stored: Listing | undefined): Listing 
 
 const withoutCaptions = (media: Listing['media']) => media && media.map((one) => ({ ...one, caption: null }))
 
-/** A listing stays in its home while its keys do: that of a withheld address cannot be compared otherwise. */
+/** Whether it has to be compared again with others: something has changed that tells of which home it is. */
 const isToBePlaced = (listing: Listing, stored: Listing | undefined) =>
   !stored?.propertyId ||
   listing.parcelKey !== stored.parcelKey ||
   listing.addressKey !== stored.addressKey ||
-  listing.doorKey !== stored.doorKey
+  listing.doorKey !== stored.doorKey ||
+  listing.zip !== stored.zip ||
+  listing.county !== stored.county ||
+  listing.lng !== stored.lng ||
+  listing.lat !== stored.lat ||
+  listing.buildingArea !== stored.buildingArea
 
 /**
  * Users who saved an analysis of a removed home still see it, but not where it is, if that may not be shown. Any text may

@@ -1,5 +1,4 @@
 import type { Database } from '../../db/Database'
-import { placeHomes } from '../../geocoding/geocodedAddresses.queries'
 import { markPlacesDue } from '../../places/duePlaces'
 import type { Outcome } from '../ImportCounts'
 import type { ImportContext } from '../ImportSource'
@@ -43,14 +42,7 @@ async function storeInTransaction(
   if (isDryRun) return storeListings(db, source, updates, { isDryRun })
   return db.transaction(async (tx) => {
     const stored = await storeListings(tx, source, updates)
-    if (stored.changes.length > 0) {
-      // Records without coordinates have replaced those that were found by their addresses before.
-      await placeHomes(
-        tx,
-        stored.changes.map(({ id }) => id),
-      )
-      await markPlacesDue(tx)
-    }
+    if (stored.changes.length > 0) await markPlacesDue(tx)
     const count = (outcome: Outcome) => stored.outcomes.filter((each) => each === outcome).length
     const written = { created: count('created'), updated: count('updated'), removed: count('removed') }
     if (Object.values(written).some((rows) => rows > 0)) await onWritten(tx, written)

@@ -4,7 +4,7 @@ import type { Database } from '../../db/Database'
 import { jsonRows } from '../../db/jsonRows'
 import { importErrors, importRuns, leases, listings } from '../../db/schema'
 import { WITHHELD } from '../../properties/withheldAddress'
-import { findListings } from '../../homes/homes.queries'
+import { confirmSingleListings, findListings, findListingsOfJoinedHomes } from '../../homes/homes.queries'
 import { findLeases, writeLeases } from '../../homes/leases.queries'
 import { type HomeChange, updateHomes } from '../../homes/updateHomes'
 import { isRemoval } from '../ListingRecord'
@@ -20,15 +20,16 @@ export async function writeListings(
   decisions: readonly Decision[],
 ): Promise<HomeChange[]> {
   const written = decisions.filter(isWritten)
-  const confirmed = decisions.filter(({ update, outcome }) => outcome === 'unchanged' && update.modifiedAt)
+  const confirmed = decisions.filter(isConfirmed)
   if (written.length + confirmed.length === 0) return []
   return db.transaction(async (tx) => {
     const changes = await writeSales(tx, source, written.filter(isSale))
     await writeLeaseDecisions(tx, source, written.filter(isOfLease))
     await deleteRejectedRows(tx, source, written)
     await writeModificationTimes(tx, listings, confirmed.filter(isSale))
+    const confirmedHomes = await confirmHomes(tx, confirmed.filter(isSale))
     await writeModificationTimes(tx, leases, confirmed.filter(isOfLease))
-    return changes
+    return [...changes, ...confirmedHomes]
   })
 }
 
@@ -83,19 +84,30 @@ async function deleteRejectedRows(
   await tx.delete(importErrors).where(inArray(importErrors.runId, earlier))
 }
 
-/** Their source has changed these records, but nothing in them that is stored. */
+/** Whether its source has changed the record since, but nothing in it that is stored. */
+const isConfirmed = ({ outcome, update: { modifiedAt }, before }: Decision) =>
+  outcome === 'unchanged' && !!modifiedAt && Date.parse(modifiedAt) !== Math.round(before?.modifiedAt ?? NaN)
+
 async function writeModificationTimes(
   tx: Database,
   table: typeof listings | typeof leases,
   confirmed: readonly Decision[],
 ): Promise<void> {
-  const rows = confirmed.flatMap(({ id, update: { modifiedAt }, before }) =>
-    before && modifiedAt && Date.parse(modifiedAt) !== Math.round(before.modifiedAt ?? NaN)
-      ? [{ id, modifiedAt }]
-      : [],
-  )
-  if (rows.length === 0) return
+  if (confirmed.length === 0) return
+  const rows = confirmed.map(({ id, update: { modifiedAt } }) => ({ id, modifiedAt }))
   await tx.execute(sql`
     update ${table} set ${namesOf(table.modifiedAt)} = given."modifiedAt"
     from ${jsonRows(table, rows).given} where ${table.id} = given.id`)
+}
+
+/** Of several listings of a home the one that was confirmed last may lead now, and the home is on the market until then. */
+async function confirmHomes(tx: Database, confirmed: readonly SaleDecision[]): Promise<HomeChange[]> {
+  if (confirmed.length === 0) return []
+  const ids = confirmed.map(({ id }) => id)
+  await confirmSingleListings(tx, ids)
+  const joined = await findListingsOfJoinedHomes(tx, ids)
+  return updateHomes(
+    tx,
+    joined.map((listing) => ({ listing, isToBePlaced: false })),
+  )
 }

@@ -2,7 +2,8 @@ import { type ListingKind, listingKinds } from '../../../db/listingParts'
 import { readDate, readNumber, readZip } from '../csv/readCell'
 import type { CsvFormat } from '../csv/csvRows'
 import type { CsvRow } from '../csv/toListingUpdate'
-import { isInFuture, type ListingRecord, type ListingUpdate } from '../../ListingRecord'
+import { isInFuture } from '../../../homes/isInFuture'
+import type { ListingRecord, ListingUpdate } from '../../ListingRecord'
 import { bathroomsByKind } from '../listings/bathroomsByKind'
 import {
   RowError,

@@ -1,4 +1,4 @@
-import { isInFuture } from '../../ListingRecord'
+import { isInFuture } from '../../../homes/isInFuture'
 import { quoted, RowError, failMissing } from '../checkFields'
 
 /** Fields have the names of RESO's Data Dictionary. */

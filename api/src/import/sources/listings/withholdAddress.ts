@@ -1,27 +1,13 @@
-import type { ListingMedia } from '../db/listingParts'
-import { WITHHELD } from '../properties/withheldAddress'
-import { directions, streetNameIn, suffixes, units } from './streetNames'
-
-/** A listing, with the texts that may contain its address. */
-interface WithAddress {
-  addressFull: string
-  parcelNumber: string | null
-  view: string | null
-  condition: string | null
-  listOffice: string | null
-  remarks: string | null
-  media?: ListingMedia[] | null
-}
+import { directions, streetNameIn, suffixes, units } from '../../../homes/streetNames'
+import { WITHHELD } from '../../../properties/withheldAddress'
+import type { ListingRecord } from '../../ListingRecord'
 
 /**
- * Removes the address and the parcel number from a listing: the address from its own field, and wherever a free text
- * contains it.
+ * Removes the address and the parcel number from a record: the address from its own field, and wherever a free text
+ * contains it. Its marker is moved when it is stored.
  * @param lines further forms of the street line that may occur in the texts
  */
-export function withholdAddress<Listing extends WithAddress>(
-  listing: Listing,
-  lines: readonly string[],
-): Listing {
+export function withholdAddress(listing: ListingRecord, lines: readonly string[]): ListingRecord {
   const { addressFull, view, condition, listOffice, remarks, media } = listing
   const patterns = [addressFull, ...lines].flatMap(patternsOf)
   const hide = (text: string | null) =>
