@@ -12,20 +12,14 @@ export const selectList = (values: Record<string, SQLWrapper>): SQL =>
   list(Object.entries(values).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`))
 
 /**
- * JSON rows as a table `given`; each value has the type of its target column. Without nulls, and as `json` instead of
- * `jsonb`, the server needs two thirds of the time.
+ * JSON rows as a table `given`; each value has the type of its target column. As `json` the server reads them in two
+ * thirds of the time of `jsonb`.
  */
 export const givenRows = (rows: readonly object[], columns: Columns): SQL => {
   const types = Object.entries(columns).map(
     ([name, column]) => sql`${sql.identifier(name)} ${sql.raw(column.getSQLType())}`,
   )
-  return sql`json_to_recordset(${JSON.stringify(rows.map(withoutNulls))}::json) as given(${list(types)})`
-}
-
-function withoutNulls(row: object): object {
-  const known: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(row)) if (value !== null) known[name] = value
-  return known
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as given(${list(types)})`
 }
 
 /** The column names for the column list of an insert. */

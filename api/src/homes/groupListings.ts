@@ -18,14 +18,14 @@ export function groupListings(placed: readonly Listing[], homes: Homes, newId: (
   const taken = placed.map((listing) => takeOut(listing, homes)).toSorted(byKnowledge)
   const successors = new Map<string, string>()
   for (const { listing: given, emptied } of taken) {
-    const listing = { ...given, apartFrom: given.apartFrom.map((home) => successors.get(home) ?? home) }
+    const listing = followed(given, successors)
     const found = index.homesLike(listing).filter((id) => isOfHome(listing, homes.get(id)!))
     const [id, ...others] = index.inOrder([...oneHomeOf(found, homes), emptied ?? []].flat())
     const home = id ?? idOfNewHome(listing, homes, newId)
     const members = [home, ...others].flatMap((one) => homes.get(one) ?? []).concat(listing)
     homes.set(
       home,
-      members.map((member) => ({ ...member, propertyId: home })),
+      members.map((member) => (member.propertyId === home ? member : { ...member, propertyId: home })),
     )
     for (const other of others) {
       homes.set(other, [])
@@ -81,6 +81,12 @@ function takeOut(listing: Listing, homes: Homes): TakenOut {
   homes.set(home, others)
   return { listing, emptied: others.length > 0 || listing.apartFrom.includes(home) ? null : home }
 }
+
+/** The homes that it was set apart from may have become part of others with listings that were placed before it. */
+const followed = (listing: Listing, successors: ReadonlyMap<string, string>): Listing =>
+  listing.apartFrom.some((home) => successors.has(home))
+    ? { ...listing, apartFrom: listing.apartFrom.map((home) => successors.get(home) ?? home) }
+    : listing
 
 /** Those that name more come first, so that one that names only a parcel meets all homes of it. */
 const byKnowledge = ({ listing: a }: TakenOut, { listing: b }: TakenOut) =>

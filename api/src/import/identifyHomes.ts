@@ -26,9 +26,13 @@ export async function identifyHomes<Row extends { update: ListingUpdate }>(
 
 type HomeRecord = ListingRecord | LeaseRecord
 
-function identified({ withheld, ...listing }: HomeRecord, secret: string): HomeRecord {
-  const keys = homeKeysOf({ ...listing, ...withheld }, secret)
-  return { ...(listing.addressFull === WITHHELD ? moved(listing, withheld, secret) : listing), ...keys }
+/** What identifies a home whose address is withheld is not passed on. */
+function identified(record: HomeRecord, secret: string): HomeRecord {
+  const { withheld } = record
+  const keys = homeKeysOf(withheld ? { ...record, ...withheld } : record, secret)
+  return record.addressFull === WITHHELD
+    ? { ...moved(record, withheld, secret), ...keys, withheld: undefined }
+    : { ...record, ...keys }
 }
 
 /** A CSV file may have the text of a withheld address by itself: then only the listing's key identifies the home. */

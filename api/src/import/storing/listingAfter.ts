@@ -15,22 +15,25 @@ export function listingAfter(
   if (isRemoval(update)) {
     return { listing: { ...removed(stored ?? unknown, update), ...common }, isToBePlaced: false }
   }
-  const listing = { ...kept(stored), ...factsOf(update), ...common, visible: true }
+  const listing = recordAfter(update, { ...common, ...kept(stored) })
   return { listing: withKnownMedia(listing, stored), isToBePlaced: isToBePlaced(listing, stored) }
 }
 
-function factsOf(record: ListingRecord) {
-  const {
-    modifiedAt: _,
-    previousListPrice: __,
-    priceChangedAt: ___,
-    statusChangedAt: ____,
-    kinds: _____,
-    ...facts
-  } = record
-  const { media = null, parcelKey = null, addressKey = null, doorKey = null } = record
-  return { ...facts, media, parcelKey, addressKey, doorKey }
-}
+/** The record itself comes first, because the spread that begins an object is many times faster than later ones. */
+const recordAfter = (
+  record: ListingRecord,
+  own: Omit<Listing, keyof ListingRecord | 'visible'> & ModifiedAt,
+): Listing => ({
+  ...record,
+  ...own,
+  media: record.media ?? null,
+  parcelKey: record.parcelKey ?? null,
+  addressKey: record.addressKey ?? null,
+  doorKey: record.doorKey ?? null,
+  visible: true,
+})
+
+type ModifiedAt = Pick<Listing, 'modifiedAt'>
 
 const kept = (stored: Listing | undefined) => ({
   propertyId: stored?.propertyId ?? null,
