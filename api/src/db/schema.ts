@@ -461,7 +461,7 @@ export const properties = pgTable(
 const homeKeyColumns = {
   parcelKey: text('parcel_key'),
   addressKey: text('address_key'),
-  /** Of house number and unit. */
+  /** Of house number, street name and unit. */
   doorKey: text('door_key'),
 }
 

@@ -1,3 +1,4 @@
+import { normalizeAddress } from './normalizeAddress'
 import { streetNameIn } from './streetNames'
 
 /**
@@ -5,6 +6,6 @@ import { streetNameIn } from './streetNames'
  * of a building have the same key.
  */
 export function homeKey(line: string, zip: string): string {
-  const [number = '', ...rest] = line.split(/[\s,.]+/).filter(Boolean)
-  return [number, ...streetNameIn(rest), zip].join(' ').toLowerCase()
+  const { number, street } = normalizeAddress(line)
+  return [number, ...streetNameIn(street.split(' ')), zip].join(' ').toLowerCase()
 }

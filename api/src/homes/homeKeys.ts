@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { normalizeAddress } from './normalizeAddress'
+import { streetNameIn } from './streetNames'
 
 /** By which listings of one home are found. Null where too little is known. */
 export interface HomeKeys {
   parcelKey: string | null
   addressKey: string | null
-  /** Of house number and unit, which tell the homes of one parcel apart. */
+  /** Of house number, street name and unit, which tell the homes of one parcel apart. */
   doorKey: string | null
 }
 
@@ -27,13 +28,19 @@ export function homeKeysOf({ addressFull, state, zip, parcelNumber }: HomeAddres
   const { number, street, unit } = normalizeAddress(addressFull)
   const parcel = normalizeParcel(parcelNumber ?? '')
   const key = (...parts: string[]) => createHmac('sha256', secret).update(parts.join('\n')).digest('base64url').slice(0, 22) // oxfmt-ignore
-  const isAddress = number !== '' && street !== '' && zip !== ''
+  const isDoor = number !== '' && street !== ''
   return {
-    parcelKey: parcel.length < PARCEL_LENGTH_MIN ? null : key('parcel', state, parcel),
-    addressKey: isAddress ? key('address', number, street, unit, zip) : null,
-    doorKey: number === '' ? null : key('door', number, unit),
+    parcelKey: namesParcel(parcel) ? key('parcel', state, parcel) : null,
+    addressKey: isDoor && zip !== '' ? key('address', number, street, unit, zip) : null,
+    doorKey: isDoor ? key('door', number, streetNameIn(street.split(' ')).join(' '), unit) : null,
   }
 }
 
 /** Sources write dashes and leading zeros of parcel numbers as they like. */
 const normalizeParcel = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '').replace(/^0+/, '') // oxfmt-ignore
+
+/** Sources fill in words, one digit repeated, or digits counted up from 1 where they know no parcel number. */
+const namesParcel = (parcel: string) =>
+  parcel.length >= PARCEL_LENGTH_MIN &&
+  new Set(parcel.match(/\d/g)).size >= 2 &&
+  !'12345678901234567890'.startsWith(parcel)
