@@ -20,9 +20,8 @@ export interface JsonRows {
  * @param rows at least one; a property that a row lacks is null, and properties that are not columns are ignored
  */
 export function jsonRows(table: PgTable, rows: readonly Readonly<object>[]): JsonRows {
-  const properties = new Set(rows.flatMap((row) => Object.keys(row)))
   const columns = Object.fromEntries(
-    Object.entries<PgColumn>(getTableColumns(table)).filter(([key]) => properties.has(key)),
+    Object.entries<PgColumn>(getTableColumns(table)).filter(([key]) => rows.some((row) => key in row)),
   )
   const given = givenRows(rows, columns)
   const names = columnNames(columns)

@@ -7,9 +7,9 @@ import { withholdsAddress } from './removals'
 
 type Home = typeof properties.$inferSelect
 
-/** All columns of a home that its listings have too, their number, and the home's expenses and media. */
+/** All columns of a home that its listings have too, those that follow from them, and its expenses and media. */
 export type DerivedHome = Omit<Pick<Home, keyof Home & keyof Listing>, 'id'> &
-  Pick<Home, 'listingCount'> &
+  Pick<Home, 'listingCount' | 'geocodeQuality' | 'stale'> &
   Pick<Listing, 'expenses' | 'media'>
 
 /**
@@ -28,7 +28,14 @@ export function deriveHome(listings: readonly Listing[]): DerivedHome {
   const sale = isForSale(leading) ? latestSale(known) : offer
   const { lng, lat } = known.find((one) => one.lng !== null) ?? leading
   const { source, listingKey, visible, status, addressFull, city, state, modifiedAt } = leading
+  const { bedrooms, bathroomsFull, bathroomsHalf, bathroomsThreeQuarter } = known.find(hasRooms) ?? leading
   return {
+    // First, because the spread that begins an object is many times faster than later ones.
+    ...homeFactsOf(known),
+    bedrooms,
+    bathroomsFull,
+    bathroomsHalf,
+    bathroomsThreeQuarter,
     source,
     listingKey,
     listingCount: listings.length,
@@ -40,8 +47,9 @@ export function deriveHome(listings: readonly Listing[]): DerivedHome {
     county: first(known, 'county'),
     lng,
     lat,
-    ...homeFactsOf(known),
-    ...roomsOf(known.find(hasRooms) ?? leading),
+    // Its own coordinates, or none, replace those of the geocoder.
+    geocodeQuality: null,
+    stale: visible,
     status,
     listingPrice: first(offer, 'listingPrice'),
     originalListPrice: first(offer, 'originalListPrice'),
@@ -62,19 +70,16 @@ const first = <Key extends keyof Listing>(listings: readonly Listing[], key: Key
 
 type HomeFacts = Pick<Home, keyof typeof homeColumns>
 
-const homeFactsOf = (listings: readonly Listing[]) =>
-  Object.fromEntries(
-    Object.keys(homeColumns).map((name) => [name, first(listings, name as keyof HomeFacts)]),
-  ) as HomeFacts
+const homeFactNames = Object.keys(homeColumns) as (keyof HomeFacts)[]
 
-const roomsOf = ({ bedrooms, bathroomsFull, bathroomsHalf, bathroomsThreeQuarter }: Listing) => ({
-  bedrooms,
-  bathroomsFull,
-  bathroomsHalf,
-  bathroomsThreeQuarter,
-})
+function homeFactsOf(listings: readonly Listing[]): HomeFacts {
+  const facts: Partial<Record<keyof HomeFacts, unknown>> = {}
+  for (const name of homeFactNames) facts[name] = first(listings, name)
+  return facts as HomeFacts
+}
 
-const hasRooms = (listing: Listing) => Object.values(roomsOf(listing)).some((count) => count !== null)
+const hasRooms = ({ bedrooms, bathroomsFull, bathroomsHalf, bathroomsThreeQuarter }: Listing) =>
+  [bedrooms, bathroomsFull, bathroomsHalf, bathroomsThreeQuarter].some((count) => count !== null)
 
 /**
  * A listing because of which the home's address is withheld: one that is for sale or of the leading one's sale, or any if

@@ -40,7 +40,7 @@ export async function updateHomes(tx: Database, changed: readonly ChangedListing
   const before = new Map((await lockHomes(tx, ids.filter((id) => known.has(id)))).map((home) => [home.id, home])) // oxfmt-ignore
   const written: WrittenHome[] = ids.flatMap((id) => {
     const members = homes.get(id) ?? []
-    return members.length === 0 ? [] : [{ id, isNew: !before.has(id), ...deriveHome(members) }]
+    return members.length === 0 ? [] : [{ ...deriveHome(members), id, isNew: !before.has(id) }]
   })
   await writeHomes(tx, written)
   await writeListings(tx, rows)

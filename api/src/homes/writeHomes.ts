@@ -8,12 +8,14 @@ import { moveAnalyses } from '../saved-analyses/savedAnalyses.queries'
 import type { DerivedHome } from './deriveHome'
 import type { Listing } from './Listing'
 
-export type WrittenHome = DerivedHome & { id: string; isNew: boolean }
+export interface WrittenHome extends DerivedHome {
+  id: string
+  isNew: boolean
+}
 
-/** Writes homes with their expenses and media. Their own coordinates, or none, replace those of the geocoder. */
+/** Writes homes with their expenses and media. */
 export async function writeHomes(tx: Database, homes: readonly WrittenHome[]): Promise<void> {
-  const rows = homes.map((home) => ({ ...home, geocodeQuality: null, stale: home.visible }))
-  await bulkUpsert(tx, properties, rows, { key: [properties.id] })
+  await bulkUpsert(tx, properties, homes, { key: [properties.id] })
   const known = homes.flatMap(({ id, isNew }) => (isNew ? [] : [id]))
   if (known.length > 0) {
     await tx.delete(expenses).where(isOneOf(expenses.propertyId, known))
