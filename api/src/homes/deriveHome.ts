@@ -1,4 +1,3 @@
-import { homeColumns } from '../db/homeColumns'
 import type { properties } from '../db/schema'
 import { WITHHELD } from '../properties/withheldAddress'
 import type { Listing } from './Listing'
@@ -30,8 +29,6 @@ export function deriveHome(listings: readonly Listing[]): DerivedHome {
   const { source, listingKey, visible, status, addressFull, city, state, modifiedAt } = leading
   const { bedrooms, bathroomsFull, bathroomsHalf, bathroomsThreeQuarter } = known.find(hasRooms) ?? leading
   return {
-    // First, because the spread that begins an object is many times faster than later ones.
-    ...homeFactsOf(known),
     bedrooms,
     bathroomsFull,
     bathroomsHalf,
@@ -43,6 +40,16 @@ export function deriveHome(listings: readonly Listing[]): DerivedHome {
     addressFull,
     city,
     state,
+    buildingArea: first(known, 'buildingArea'),
+    yearBuilt: first(known, 'yearBuilt'),
+    lotSize: first(known, 'lotSize'),
+    stories: first(known, 'stories'),
+    garageSpaces: first(known, 'garageSpaces'),
+    isWaterfront: first(known, 'isWaterfront'),
+    view: first(known, 'view'),
+    condition: first(known, 'condition'),
+    constructionGrade: first(known, 'constructionGrade'),
+    parcelNumber: first(known, 'parcelNumber'),
     zip: known.find(({ zip }) => zip !== '')?.zip ?? '',
     county: first(known, 'county'),
     lng,
@@ -65,17 +72,9 @@ export function deriveHome(listings: readonly Listing[]): DerivedHome {
   }
 }
 
-const first = <Key extends keyof Listing>(listings: readonly Listing[], key: Key): Listing[Key] | null =>
-  listings.find((one) => one[key] !== null)?.[key] ?? null
-
-type HomeFacts = Pick<Home, keyof typeof homeColumns>
-
-const homeFactNames = Object.keys(homeColumns) as (keyof HomeFacts)[]
-
-function homeFactsOf(listings: readonly Listing[]): HomeFacts {
-  const facts: Partial<Record<keyof HomeFacts, unknown>> = {}
-  for (const name of homeFactNames) facts[name] = first(listings, name)
-  return facts as HomeFacts
+function first<Key extends keyof Listing>(listings: readonly Listing[], key: Key): Listing[Key] | null {
+  for (const listing of listings) if (listing[key] !== null) return listing[key]
+  return null
 }
 
 const hasRooms = ({ bedrooms, bathroomsFull, bathroomsHalf, bathroomsThreeQuarter }: Listing) =>

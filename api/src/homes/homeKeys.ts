@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { normalizeAddress } from './normalizeAddress'
 import { streetNameIn } from './streetNames'
 
@@ -27,7 +27,7 @@ const PARCEL_LENGTH_MIN = 4
 export function homeKeysOf({ addressFull, state, zip, parcelNumber }: HomeAddress, secret: string): HomeKeys {
   const { number, street, unit } = normalizeAddress(addressFull)
   const parcel = normalizeParcel(parcelNumber ?? '')
-  const key = (...parts: string[]) => createHmac('sha256', secret).update(parts.join('\n')).digest('base64url').slice(0, 22) // oxfmt-ignore
+  const key = (...parts: string[]) => hash('sha256', [secret, ...parts].join('\n'), 'base64url').slice(0, 22) // oxfmt-ignore
   const isDoor = number !== '' && street !== ''
   return {
     parcelKey: namesParcel(parcel) ? key('parcel', state, parcel) : null,

@@ -12,7 +12,8 @@ export const isForSale = ({ status }: Listing): boolean => status === 'forSale'
  * nothing is known of a day. Listings for sale come in the order in which their sources changed them last, sales in that of
  * their days.
  */
-export function inOrder(listings: readonly Listing[]): Listing[] {
+export function inOrder(listings: readonly Listing[]): readonly Listing[] {
+  if (listings.length === 1) return listings
   const latest = (days: string[]) => days.reduce((a, b) => (a > b ? a : b), '')
   const [offered, sold] = [listings.filter(isForSale), listings.filter((one) => !isForSale(one))]
   const offeredOn = latest(offered.map(({ listDate, modifiedAt }) => listDate ?? dayOf(modifiedAt)))

@@ -29,10 +29,13 @@ type HomeRecord = ListingRecord | LeaseRecord
 /** What identifies a home whose address is withheld is not passed on. */
 function identified(record: HomeRecord, secret: string): HomeRecord {
   const { withheld } = record
-  const keys = homeKeysOf(withheld ? { ...record, ...withheld } : record, secret)
+  const { parcelKey, addressKey, doorKey } = homeKeysOf(
+    withheld ? { ...record, ...withheld } : record,
+    secret,
+  )
   return record.addressFull === WITHHELD
-    ? { ...moved(record, withheld, secret), ...keys, withheld: undefined }
-    : { ...record, ...keys }
+    ? { ...moved(record, withheld, secret), parcelKey, addressKey, doorKey, withheld: undefined }
+    : { ...record, parcelKey, addressKey, doorKey }
 }
 
 /** A CSV file may have the text of a withheld address by itself: then only the listing's key identifies the home. */

@@ -5,7 +5,9 @@ import type { ImportCounts } from '../ImportCounts'
 import type { ImportContext } from '../ImportSource'
 import type { RejectedRow } from '../SourceRow'
 import type { ChangedIds } from './ChangedIds'
-import { deleteOlder, findOrigin, findStaged, type LoadableRow } from './stagedListings.queries'
+import { deleteOlder, findOrigin, findStaged } from './stagedListings.queries'
+import type { Decision } from './decideOutcome'
+import { decideUpdates } from './decideUpdates'
 import { storeBatch } from './storeBatch'
 
 interface Loading {
@@ -14,6 +16,12 @@ interface Loading {
   counts: ImportCounts
   changes: ChangedIds
   reject: (row: RejectedRow) => void
+}
+
+/** A staged row, and what it changes. */
+interface DecidedRow {
+  rowNumber: number
+  decisions: Decision[]
 }
 
 /** Compares staged rows with what is stored of their listings and writes them, batch by batch. Two are in memory at most. */
@@ -46,9 +54,16 @@ export class StagedLoader {
     for await (const batch of this.#batches({ isRejected: true })) await this.#storeRemovals(batch)
   }
 
-  async *#batches({ isRejected }: { isRejected: boolean }): AsyncGenerator<LoadableRow[]> {
-    const { runId, isDryRun } = this.#loading.context
-    const findAfter = (after: number) => findStaged(this.#db, { runId, isRejected, after })
+  /** Each is read and compared while the one before is written: a key has rows in one of them. */
+  async *#batches({ isRejected }: { isRejected: boolean }): AsyncGenerator<DecidedRow[]> {
+    const { source, context } = this.#loading
+    const { runId, isDryRun } = context
+    const findAfter = async (after: number): Promise<DecidedRow[]> => {
+      const rows = await findStaged(this.#db, { runId, isRejected, after })
+      const updates = rows.map(({ update }) => update)
+      const decisions = await decideUpdates(this.#db, source, updates)
+      return rows.map(({ rowNumber }, index) => ({ rowNumber, decisions: decisions[index]! }))
+    }
     for (let next = findAfter(0); ;) {
       const batch = await next
       const last = batch.at(-1)
@@ -66,7 +81,7 @@ export class StagedLoader {
     }
   }
 
-  async #store(batch: readonly LoadableRow[]): Promise<void> {
+  async #store(batch: readonly DecidedRow[]): Promise<void> {
     const { source, context, counts, changes, reject } = this.#loading
     const stored = await storeBatch(this.#db, source, batch, context)
     for (const outcome of stored.outcomes) counts[outcome]++
@@ -78,7 +93,7 @@ export class StagedLoader {
   }
 
   /** Not counted as written: their rows count as rejected. */
-  async #storeRemovals(batch: readonly LoadableRow[]): Promise<void> {
+  async #storeRemovals(batch: readonly DecidedRow[]): Promise<void> {
     const { source, context, changes } = this.#loading
     const stored = await storeBatch(this.#db, source, batch, { ...context, onWritten: async () => {} })
     changes.add(stored.changes)

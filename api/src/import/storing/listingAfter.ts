@@ -1,7 +1,7 @@
 import { WITHHELD } from '../../properties/withheldAddress'
 import { type Listing, listingColumns } from '../../homes/Listing'
 import type { ChangedListing } from '../../homes/updateHomes'
-import { isRemoval, type ListingRecord, type ListingRemoval } from '../ListingRecord'
+import { isRemoval, type ListingRemoval } from '../ListingRecord'
 import type { SaleDecision } from './decideOutcome'
 
 /** The listing as it is stored from now on. */
@@ -11,34 +11,28 @@ export function listingAfter(
   stored: Listing | undefined,
 ): ChangedListing {
   const modifiedAt = update.modifiedAt ? new Date(update.modifiedAt) : (stored?.modifiedAt ?? null)
-  const common = { id, source, listingKey: update.listingKey, contentHash, modifiedAt }
   if (isRemoval(update)) {
-    return { listing: { ...removed(stored ?? unknown, update), ...common }, isToBePlaced: false }
+    const { listingKey } = update
+    const listing = { ...removed(stored ?? unknown, update), id, source, listingKey, contentHash, modifiedAt }
+    return { listing, isToBePlaced: false }
   }
-  const listing = recordAfter(update, { ...common, ...kept(stored) })
+  // Of several spreads in an object all but the first are many times slower.
+  const listing: Listing = {
+    ...update,
+    id,
+    source,
+    contentHash,
+    modifiedAt,
+    propertyId: stored?.propertyId ?? null,
+    apartFrom: stored?.apartFrom ?? [],
+    media: update.media ?? null,
+    parcelKey: update.parcelKey ?? null,
+    addressKey: update.addressKey ?? null,
+    doorKey: update.doorKey ?? null,
+    visible: true,
+  }
   return { listing: withKnownMedia(listing, stored), isToBePlaced: isToBePlaced(listing, stored) }
 }
-
-/** The record itself comes first, because the spread that begins an object is many times faster than later ones. */
-const recordAfter = (
-  record: ListingRecord,
-  own: Omit<Listing, keyof ListingRecord | 'visible'> & ModifiedAt,
-): Listing => ({
-  ...record,
-  ...own,
-  media: record.media ?? null,
-  parcelKey: record.parcelKey ?? null,
-  addressKey: record.addressKey ?? null,
-  doorKey: record.doorKey ?? null,
-  visible: true,
-})
-
-type ModifiedAt = Pick<Listing, 'modifiedAt'>
-
-const kept = (stored: Listing | undefined) => ({
-  propertyId: stored?.propertyId ?? null,
-  apartFrom: stored?.apartFrom ?? [],
-})
 
 /** A record that mentions no media keeps those that are stored. Their captions may contain an address that is now withheld. */
 function withKnownMedia(listing: Listing, stored: Listing | undefined): Listing {

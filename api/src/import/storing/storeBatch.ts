@@ -1,17 +1,24 @@
 import type { Database } from '../../db/Database'
+import type { HomeChange } from '../../homes/updateHomes'
 import { markPlacesDue } from '../../places/duePlaces'
 import type { Outcome } from '../ImportCounts'
 import type { ImportContext } from '../ImportSource'
-import type { ListingUpdate } from '../ListingRecord'
-import { storeListings, type StoredListings } from '../storeListings'
+import { type Decision, outcomeOfRow } from './decideOutcome'
 import { withoutRefused } from './withoutRefused'
+import { writeListings } from './writeListings'
 
 type StoringContext = Pick<ImportContext, 'isDryRun' | 'onWritten'>
 
-export type StoredBatch<Row> = StoredListings & { refused: { row: Row; reason: string }[] }
+interface StoredRows {
+  /** One for each row, in their order. */
+  outcomes: Outcome[]
+  changes: HomeChange[]
+}
+
+export type StoredBatch<Row> = StoredRows & { refused: { row: Row; reason: string }[] }
 
 /** Stores rows in one transaction, except those with values that the database refuses. */
-export async function storeBatch<Row extends { update: ListingUpdate }>(
+export async function storeBatch<Row extends { decisions: Decision[] }>(
   db: Database,
   source: string,
   rows: readonly Row[],
@@ -21,7 +28,7 @@ export async function storeBatch<Row extends { update: ListingUpdate }>(
     storeInTransaction(
       db,
       source,
-      some.map(({ update }) => update),
+      some.map(({ decisions }) => decisions),
       context,
     ),
   )
@@ -36,16 +43,17 @@ export async function storeBatch<Row extends { update: ListingUpdate }>(
 async function storeInTransaction(
   db: Database,
   source: string,
-  updates: readonly ListingUpdate[],
+  decisions: readonly Decision[][],
   { isDryRun, onWritten }: StoringContext,
-): Promise<StoredListings> {
-  if (isDryRun) return storeListings(db, source, updates, { isDryRun })
+): Promise<StoredRows> {
+  const outcomes = decisions.map(outcomeOfRow)
+  if (isDryRun) return { outcomes, changes: [] }
   return db.transaction(async (tx) => {
-    const stored = await storeListings(tx, source, updates)
-    if (stored.changes.length > 0) await markPlacesDue(tx)
-    const count = (outcome: Outcome) => stored.outcomes.filter((each) => each === outcome).length
+    const changes = await writeListings(tx, source, decisions.flat())
+    if (changes.length > 0) await markPlacesDue(tx)
+    const count = (outcome: Outcome) => outcomes.filter((each) => each === outcome).length
     const written = { created: count('created'), updated: count('updated'), removed: count('removed') }
     if (Object.values(written).some((rows) => rows > 0)) await onWritten(tx, written)
-    return stored
+    return { outcomes, changes }
   })
 }
