@@ -6,6 +6,8 @@ import {
   saveAnalysis,
   searchProperties,
 } from '@freehold/contracts'
+import { sql } from 'drizzle-orm'
+import { finishInterruptedImports } from '../import/runs/finishInterruptedImports'
 import { CommandRunner } from '../import/testing/CommandRunner'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
 
@@ -111,6 +113,7 @@ describeOnEachDatabase('homes of several listings', (app) => {
     ['parcel number at one address', {}, { ParcelNumber: '723040-0020' }],
     ['direction', { ParcelNumber: null, UnparsedAddress: '9 N Elm St' }, { ParcelNumber: null, UnparsedAddress: '9 S Elm St' }], // oxfmt-ignore
     ['kind of street', { ParcelNumber: null, UnparsedAddress: '9 Elm St' }, { ParcelNumber: null, UnparsedAddress: '9 Elm Ave' }], // oxfmt-ignore
+    ['county that numbers its parcels', { CountyOrParish: 'King' }, { CountyOrParish: 'Spokane' }],
     ['ZIP code', { ParcelNumber: null }, { ParcelNumber: null, PostalCode: '98402' }],
     ['place, more than 300 m away', {}, { Latitude: 47.254 }],
     ['area, with an address whose unit may be left out', { ParcelNumber: null }, { ParcelNumber: null, LivingArea: 900 }], // oxfmt-ignore
@@ -196,6 +199,68 @@ describeOnEachDatabase('homes of several listings', (app) => {
       expect((await only(app)).PropertyAddressFull).toBe('485 NE Saddle Pass Rd')
     },
   )
+
+  test('a record with a mistake does not unveil an address that it may not show [REC-1] [REC-7]', async () => {
+    const hidden = { InternetAddressDisplayYN: false }
+    await importReso(app, 'mls', hidden)
+    await importAttom(app, ofAttom)
+    await importReso(app, 'mls', { ...hidden, BathroomsFull: 0.35, ModificationTimestamp: '2024-05-09T10:00:00Z' }) // oxfmt-ignore
+    const { rows } = await app.db.execute<{ id: string }>(sql`select id from properties where visible`)
+    const home = await open(app, rows[0]!.id)
+    expect(home).toMatchObject({ PropertyAddressFull: 'Address withheld', ParcelNumber: null, location: null }) // oxfmt-ignore
+  })
+
+  test('an earlier sale whose address is withheld neither hides the home of today nor lends it a text [REC-1]', async () => {
+    const old = sale({ ListingKey: 's', CloseDate: '2012-04-10', ClosePrice: 200_000, InternetAddressDisplayYN: false, PublicRemarks: 'Fixer' }) // oxfmt-ignore
+    await importReso(app, 'mls', old, { OnMarketDate: '2024-05-01' })
+    expect(await only(app)).toMatchObject({
+      PropertyAddressFull: '485 NE Saddle Pass Rd',
+      PublicListingRemarks: null,
+      location: { coordinates: [-122.45, 47.25] },
+      soldDate: '2012-04-10',
+    })
+  })
+
+  test('of two offers of a home the one that was confirmed last leads [REC-1]', async () => {
+    await importReso(app, 'mls', { ListPrice: 380_000, ModificationTimestamp: '2024-05-03T10:00:00Z' })
+    await importReso(app, 'other', {})
+    expect((await only(app)).LatestListingPrice).toBe(380_000)
+    await importReso(app, 'other', { ModificationTimestamp: '2024-05-09T10:00:00Z' })
+    expect((await only(app)).LatestListingPrice).toBe(400_000)
+  })
+
+  test('two listings of one file that swap their addresses swap their homes [REC-1]', async () => {
+    const [one, other] = [
+      { ParcelNumber: '1112', UnparsedAddress: '9 Elm St' },
+      { ParcelNumber: '1113', UnparsedAddress: '9 Oak St', Latitude: 47.3 },
+    ]
+    await importReso(app, 'mls', { ...one, ListingKey: 'a' }, { ...other, ListingKey: 'b' })
+    await importReso(app, 'other', one, { ...other, ListingKey: 'c' })
+    const later = { ModificationTimestamp: '2024-05-09T10:00:00Z' }
+    await importReso(
+      app,
+      'mls',
+      { ...other, ...later, ListingKey: 'a' },
+      { ...one, ...later, ListingKey: 'b' },
+    )
+    expect((await search(app)).map(({ PropertyAddressFull }) => PropertyAddressFull).toSorted()).toEqual(['9 Elm St', '9 Oak St']) // oxfmt-ignore
+  })
+
+  test('listings of a time before homes had several are joined at the next start [REC-1]', async () => {
+    await importReso(app, 'mls', { ParcelNumber: null, UnparsedAddress: '9 Elm St' })
+    await importReso(app, 'other', { ParcelNumber: null, UnparsedAddress: '11 Elm St' })
+    const [first, second] = (await search(app)).toSorted((a, b) => b.PropertyAddressFull.localeCompare(a.PropertyAddressFull)) // oxfmt-ignore
+    // As the migration leaves them: without keys, each in a home of its own.
+    await app.db.execute(sql`
+      update listings set parcel_key = null, address_key = null, door_key = null, address_full = '9 Elm St'`)
+    await app.db.execute(sql`update properties set created_at = '2020-01-01' where id = ${first!._id}`)
+    await app.db.execute(sql`insert into settings (key, value) values ('homes', 'due')`)
+    await finishInterruptedImports(app.db)
+    expect((await only(app))._id).toBe(first!._id)
+    expect((await open(app, second!._id))._id).toBe(first!._id)
+    const { rows } = await app.db.execute(sql`select value from settings where key = 'homes'`)
+    expect(rows).toEqual([{ value: 'joined' }])
+  })
 
   test('a home that turns out to be another one keeps its links and its saved analyses [REC-1]', async () => {
     await importAttom(app, ofAttom)

@@ -107,7 +107,7 @@ describeOnEachDatabase('joined homes', (app) => {
     await importReso(app, 'county', { ListingKey: 'e', ...elm })
     await importReso(app, 'feed', { ListingKey: 'f', ...elm })
     await importReso(app, 'feed', { ListingKey: 'f', ...elm, ...later, StandardStatus: 'Withdrawn' })
-    await importReso(app, 'mls', { ListingKey: 'alone', ParcelNumber: '5555', UnparsedAddress: '1 Oak St' })
+    await importReso(app, 'mls', { ListingKey: 'alone', ParcelNumber: '5556', UnparsedAddress: '1 Oak St' })
     const as = await app.signIn('Admin')
     const list = async (query: object) =>
       (await app.call(listJoinedHomes, { as, query })).data.map(({ PropertyAddressFull: address }) => address)
@@ -209,12 +209,12 @@ describeOnEachDatabase('joined homes', (app) => {
     await importReso(app, 'county', {
       ListingKey: 'c',
       ParcelNumber: null,
-      UnparsedAddress: '485 Old Pass Rd',
+      UnparsedAddress: '485 Saddle Pass Rd',
     })
     await importTwo(app)
     const { params } = await setApart(app, 'b')
     // Of both homes: the county's is the older one.
-    const both = { ListingKey: 'd', UnparsedAddress: '485 Old Pass Rd' }
+    const both = { ListingKey: 'd', UnparsedAddress: '485 Saddle Pass Rd' }
     await importReso(app, 'third', both)
     const { home } = await joined(app, 'a')
     expect(home._id).not.toBe(params.home)
@@ -227,7 +227,7 @@ describeOnEachDatabase('joined homes', (app) => {
   })
 
   test('homes of several listings of one file that become one have each listing once [REC-1]', async () => {
-    const apart = [{ ListingKey: 'a', ParcelNumber: '1111' }, { ListingKey: 'b', ParcelNumber: '2222' }] // oxfmt-ignore
+    const apart = [{ ListingKey: 'a', ParcelNumber: '1112' }, { ListingKey: 'b', ParcelNumber: '2223' }] // oxfmt-ignore
     await importReso(app, 'mls', ...apart)
     expect(await search(app)).toHaveLength(2)
     await importReso(app, 'mls', { ListingKey: 'a', ...later }, { ListingKey: 'b', ...later })
@@ -239,10 +239,10 @@ describeOnEachDatabase('joined homes', (app) => {
   test('a listing that leaves two homes, one after the other, takes neither with it [REC-1]', async () => {
     await importTwo(app)
     const { home } = await joined(app, 'a')
-    const moved = { ListingKey: 'a', ListPrice: 450_000, ParcelNumber: '1111', UnparsedAddress: '7 Oak St' }
+    const moved = { ListingKey: 'a', ListPrice: 450_000, ParcelNumber: '1112', UnparsedAddress: '7 Oak St' }
     await importReso(app, 'mls', { ...moved, ...later })
     await importReso(app, 'third', { ...moved, ListingKey: 'c' })
-    const again = { ParcelNumber: '2222', UnparsedAddress: '9 Fir St', ModificationTimestamp: '2024-07-01T10:00:00Z' } // oxfmt-ignore
+    const again = { ParcelNumber: '2223', UnparsedAddress: '9 Fir St', ModificationTimestamp: '2024-07-01T10:00:00Z' } // oxfmt-ignore
     await importReso(app, 'mls', { ...moved, ...again })
     expect(await search(app)).toHaveLength(3)
     expect(await open(app, home._id)).toMatchObject({ LatestListingPrice: 410_000 })
@@ -251,7 +251,7 @@ describeOnEachDatabase('joined homes', (app) => {
   test('a listing that does not fit any more is not set apart any more, and not joined [REC-1]', async () => {
     await importTwo(app)
     const { params } = await setApart(app, 'b')
-    await importReso(app, 'other', { ListingKey: 'b', ParcelNumber: '9999', UnparsedAddress: '7 Oak St', ModificationTimestamp: '2024-07-01T10:00:00Z' }) // oxfmt-ignore
+    await importReso(app, 'other', { ListingKey: 'b', ParcelNumber: '9998', UnparsedAddress: '7 Oak St', ModificationTimestamp: '2024-07-01T10:00:00Z' }) // oxfmt-ignore
     expect(await joinAgain(app, params)).toEqual({ isJoined: false })
     expect(await apartListings(app)).toEqual([])
     expect(await search(app)).toHaveLength(2)

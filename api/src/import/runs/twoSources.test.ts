@@ -13,16 +13,16 @@ import { runImport } from './runImport'
 const runner = new CommandRunner()
 const { homes, mls, attom } = generateTwoSources()
 const sources = {
-  mls: { adapter: 'reso', fileName: 'mls.json', text: mls },
-  attom: { adapter: 'attom', fileName: 'attom.csv', text: attom },
+  mls: { adapter: 'reso', file: runner.fileOf('mls.json', mls) },
+  attom: { adapter: 'attom', file: runner.fileOf('attom.csv', attom) },
 } as const
 type Source = keyof typeof sources
 
 async function importFrom(db: Database, name: Source) {
   // Otherwise each database would move the markers of withheld addresses to places of its own.
   await addSetting(db, 'withholding-key', 'the same')
-  const { adapter, fileName, text } = sources[name]
-  const source = await openSource({ adapter, fileName, file: runner.fileOf(fileName, text) })
+  const { adapter, file } = sources[name]
+  const source = await openSource({ adapter, fileName: name, file })
   const { counts, computed } = await runImport(db, source)
   return { ...counts, computed }
 }
