@@ -13,7 +13,7 @@ export type ListingDays = Pick<
 const SAME_EVENT_DAYS = 45
 
 /** Events that do not happen twice within that time. */
-const single: readonly ListingEvent['event'][] = ['listed', 'priceChanged', 'sold']
+const single: ReadonlySet<ListingEvent['event']> = new Set(['listed', 'priceChanged', 'sold'])
 
 /**
  * What happened to a home, the newest first: when it was listed, changes of its listings, and its sales. Several sources
@@ -33,7 +33,7 @@ export function listingHistory(
 function isSameEvent(a: ListingEvent, b: ListingEvent): boolean {
   if (a.event !== b.event || a.price !== b.price || a.previousPrice !== b.previousPrice) return false
   const days = (Date.parse(b.day) - Date.parse(a.day)) / DAY_MS
-  return days <= (single.includes(a.event) ? SAME_EVENT_DAYS : 0)
+  return days <= (single.has(a.event) ? SAME_EVENT_DAYS : 0)
 }
 
 const listed = ({ listDate, originalListPrice }: ListingDays) =>
