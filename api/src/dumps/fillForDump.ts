@@ -30,7 +30,16 @@ import {
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/Database'
-import { feedMarks, geocodedAddresses, geocodeRequests, rateFetches, stagedListings } from '../db/schema'
+import {
+  feedMarks,
+  geocodedAddresses,
+  geocodeRequests,
+  properties,
+  propertyTaxRates,
+  rateFetches,
+  replacedHomes,
+  stagedListings,
+} from '../db/schema'
 import { loadDemoMarket } from '../demo/loadDemoMarket'
 import { storeListings } from '../import/storeListings'
 import { rebuildPlaces } from '../places/rebuildPlaces'
@@ -274,6 +283,15 @@ async function publishReleases(app: TestApp, admin: string): Promise<void> {
 async function addRowsWithoutCalls({ db }: TestApp): Promise<void> {
   const at = new Date('2025-06-27T10:00:00Z')
   await db.insert(feedMarks).values({ source: 'a-feed', feed: 'f'.repeat(64), modifiedAt: at })
+  await db
+    .insert(propertyTaxRates)
+    .values({ area: 'zip 97055', name: '97055', rate: 0.9, source: 'rates.csv' })
+  const [home] = await db
+    .select({ propertyId: properties.id })
+    .from(properties)
+    .orderBy(properties.id)
+    .limit(1)
+  await db.insert(replacedHomes).values({ id: 'a-replaced-home', ...home! })
   await db
     .insert(rateFetches)
     .values({ id: 'a-fetch', startedAt: at, finishedAt: at, source: 'Freddie Mac PMMS' })
