@@ -12,10 +12,11 @@ const { id, addressFull, city, state, zip, source, listingKey, listingCount, vis
 
 /** Homes that searches skip are left out. Some listing of the home matches the search. */
 const matching = (search: string | undefined) =>
-  and(visible, sql`${listingCount} > 1`, search === undefined ? undefined : isOfFoundListing(search))
+  and(visible, sql`${listingCount} > 1`, isOfListing(isFound(search)))
 
-const isOfFoundListing = (search: string): SQL =>
-  sql`exists (select from ${listings} where ${listings.propertyId} = ${id} and ${isFound(search)})`
+/** Whether some listing of the home meets the condition. A search without words is none. */
+const isOfListing = (condition: SQL | undefined): SQL | undefined =>
+  condition && sql`exists (select from ${listings} where ${listings.propertyId} = ${id} and ${condition})`
 
 const byAddress = [caseInsensitive(addressFull), id]
 const sortColumns = { address: byAddress, source: [source, ...byAddress] }

@@ -114,6 +114,7 @@ describeOnEachDatabase('joined homes', (app) => {
     expect(await list({})).toEqual(['485 SADDLE PASS ROAD NE', '9 Elm St'])
     expect(await list({ sort: 'source' })).toEqual(['9 Elm St', '485 SADDLE PASS ROAD NE'])
     expect(await list({ order: 'desc', limit: '1', offset: '1' })).toEqual(['485 SADDLE PASS ROAD NE'])
+    expect(await list({ search: ' ' })).toHaveLength(2)
     // By the address of a listing that is not the home's.
     expect(await list({ search: 'ne saddle' })).toEqual(['485 SADDLE PASS ROAD NE'])
     const { data: count } = await app.call(joinedHomeCount, { as, query: { search: 'elm 98401' } })

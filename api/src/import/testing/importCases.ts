@@ -62,7 +62,7 @@ export async function findFeedStored(db: Database): Promise<{ stored: number; lo
   const { rows: marks } = await db.execute<{ ms: number }>(sql`
     select (extract(epoch from modified_at) * 1000)::float8 as ms from feed_marks`)
   const { rows } = await db.execute<{ key: string }>(sql`
-    select listing_key as key from properties where listing_key like 'h%'`)
+    select listing_key as key from listings where listing_key like 'h%'`)
   const stored = new Set(rows.map(({ key }) => key))
   const [mark] = marks
   const marked = feedRecords.filter((record) => mark && Date.parse(record.ModificationTimestamp) <= mark.ms)

@@ -8,6 +8,7 @@ import {
   emailChanges,
   importRuns,
   interests,
+  listings,
   markets,
   places,
   rates,
@@ -44,6 +45,7 @@ export const knownIds = [
   'buyHold',
   'victim',
   'analysis',
+  'offer',
   'place',
   'upload',
   'base-map',
@@ -69,6 +71,8 @@ export const knownBy: Record<string, string> = {
   places: 'place',
   import: 'upload',
   basemap: 'base-map',
+  listing: 'offer',
+  apart: 'home',
   sessions: 'spare-session',
   session: spare.token,
   token: resetToken,
@@ -159,6 +163,7 @@ async function addSession(app: TestApp, id: string, userId: string, token: strin
 /** Adds rows for all endpoints, and a session for each caller. */
 export async function addFixtures(app: TestApp): Promise<void> {
   await addHomes(app.db, [{ id: 'home' }])
+  await addListings(app)
   await app.db.insert(markets).values({ id: 'market', city: 'Tacoma', state: 'WA' })
   const upload = {
     adapter: 'rents',
@@ -244,6 +249,24 @@ async function addEmailChanges(app: TestApp, later: Date) {
       newEmail: 'next@freehold.test',
       confirmHash: hashToken(confirmToken),
     },
+  ])
+}
+
+/** Two listings of the home, of which one can be set apart, and joined again. */
+async function addListings(app: TestApp) {
+  const offer = {
+    source: 'mls',
+    propertyId: 'home',
+    contentHash: '',
+    status: 'forSale',
+    addressFull: '1 Alder St',
+    city: 'Fairview',
+    state: 'WA',
+    zip: '98001',
+  } as const
+  await app.db.insert(listings).values([
+    { ...offer, id: 'offer', listingKey: 'offer', apartFrom: ['home'] },
+    { ...offer, id: 'home', listingKey: 'home' },
   ])
 }
 
