@@ -76,7 +76,7 @@ onPostgres(test)('every replica shows the progress of a run, and only one of the
   const database = await openOnServer()
   await seed(database.db)
   const env = { DATABASE_URL: database.url, FREEHOLD_DATA: path.join(folder, 'shared') }
-  const running = new ServerProcess(program, { ...env, ...signaled('SIGSTOP', 115) })
+  const running = new ServerProcess(program, { ...env, ...signaled('SIGSTOP', 170) })
   let other = new ServerProcess(program, env)
   try {
     const callRunning = overHttp(await running.address())
@@ -135,7 +135,7 @@ test('a run whose server was killed is resumed when the server starts again', as
   const prepared = await open()
   await seed(prepared.db)
   await prepared.close()
-  let server = new ServerProcess(program, { ...env, ...signaled('SIGKILL', 260) })
+  let server = new ServerProcess(program, { ...env, ...signaled('SIGKILL', 365) })
   try {
     let call = overHttp(await server.address())
     const as = await signIn(call)
@@ -181,7 +181,7 @@ test('what a killed command has stored is computed and found once a server start
   const prepared = await openDatabase({ databaseUrl: undefined, dataDirectory, migrationsDirectory })
   await seed(prepared.db)
   await prepared.close()
-  const killed = { ...env, ...signaled('SIGKILL', 260) }
+  const killed = { ...env, ...signaled('SIGKILL', 365) }
   const command = new ServerProcess(cli, killed, ['import', 'csv', '--map', mappingFile, csv])
   expect(await command.ended).toBeNull()
   const server = new ServerProcess(program, env)
