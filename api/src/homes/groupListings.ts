@@ -109,7 +109,7 @@ function keepApart(homes: Homes, earlier: string, home: string): void {
   }
 }
 
-/** A home with more listings is none: something that stands for an unknown parcel or address joined them. */
+/** More listings than this are not of one home: their parcel number or address must be a placeholder. */
 const LISTINGS_MAX = 50
 
 const isOfHome = (listing: Listing, members: readonly Listing[]) =>

@@ -50,7 +50,7 @@ export async function updateHomes(tx: Database, changed: readonly ChangedListing
   })
   const successors = new Map(joinedAway.map(({ earlier, propertyId }) => [earlier, propertyId]))
   for (const [id, successor] of successors) await replaceHome(tx, id, successor)
-  // Those without coordinates of a listing have replaced homes that were found by their addresses.
+  // Writing a home takes away the coordinates that a geocoder found.
   await placeHomes(
     tx,
     written.map(({ id }) => id),
@@ -62,9 +62,12 @@ export async function updateHomes(tx: Database, changed: readonly ChangedListing
   ]
 }
 
+const toBePlaced = (changed: readonly ChangedListing[]) =>
+  changed.flatMap(({ listing, isToBePlaced }) => (isToBePlaced ? [listing] : []))
+
 /** All stored listings of the homes that the changed ones are of, or may be of. */
 async function findAffected(tx: Database, changed: readonly ChangedListing[]): Promise<Map<string, Listing>> {
-  const placed = changed.flatMap(({ listing, isToBePlaced }) => (isToBePlaced ? [listing] : []))
+  const placed = toBePlaced(changed)
   const found = await findHomesByKeys(tx, {
     parcelKeys: placed.flatMap(({ parcelKey }) => parcelKey ?? []),
     addressKeys: placed.flatMap(({ addressKey }) => addressKey ?? []),
@@ -85,11 +88,7 @@ function group(stored: ReadonlyMap<string, Listing>, changed: readonly ChangedLi
     const { propertyId } = listing
     if (propertyId !== null) homes.set(propertyId, [...(homes.get(propertyId) ?? []), listing])
   }
-  groupListings(
-    changed.flatMap(({ listing, isToBePlaced }) => (isToBePlaced ? [listing] : [])),
-    homes,
-    randomUUID,
-  )
+  groupListings(toBePlaced(changed), homes, randomUUID)
   return homes
 }
 
