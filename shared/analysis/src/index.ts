@@ -65,3 +65,14 @@ export {
 } from './whatIfs'
 export { stepsOfArv } from './stepsOfArv'
 export type { AnalysisOptions } from './calculation'
+export { fitMarket, MARKET_SALES_MIN, REFIT, type FitOptions } from './valuation/fitMarket'
+export type { MarketModel, MarketTest } from './valuation/MarketModel'
+export {
+  marketValuer,
+  type AdjustedSale,
+  type ExplainedValuation,
+  type MarketValuer,
+  type Valuation,
+} from './valuation/marketValuer'
+export type { MarketSale } from './valuation/PreparedSale'
+export type { ValuationFacts } from './valuation/facts'

@@ -1,0 +1,39 @@
+import type { IsoDate } from '@freehold/contracts'
+
+/**
+ * What differences between homes are worth in a market, learnt from its sales (`fitMarket`). Worths are in logs of
+ * prices: 0.07 is about 7 % of a price.
+ */
+export interface MarketModel {
+  /** The day up to which sales were known. Prices are those of this day. */
+  referenceDay: IsoDate
+  /** The day of the oldest sale. */
+  firstDay: IsoDate
+  /** How many sales it was learnt from. */
+  sales: number
+  /** The worth of each term of `factLines`; 0 where the market's sales do not state the fact. */
+  worths: number[]
+  /** The terms of the market's average home. */
+  averages: number[]
+  /** The worth of a month since the sale, and of one of the last six months in addition. */
+  timeWorths: [perMonth: number, lately: number]
+  /** The log of the price of the average home, in dollars. */
+  level: number
+  /** A sale whose price differs by more from the sales around is set aside. */
+  outlierLimit: number
+  /** How past sales compared with the values that this method gives from earlier ones; null with too few of them. */
+  test: MarketTest | null
+}
+
+export interface MarketTest {
+  /** How many past sales were valued. */
+  sales: number
+  /** Half of them sold for a price that is nearer to the value than this. */
+  medianErrorPercent: number
+  /** How many of them sold for a price in the 80 % range, calibrated on the others. */
+  insidePercent: number
+  /** Half the width of the 80 % range, in units of the spread of a value. */
+  rangeFactor: number
+  /** The median of the local dispersions, to which that of a home is relative. */
+  dispersion: number
+}

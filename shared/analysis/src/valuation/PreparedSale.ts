@@ -1,0 +1,43 @@
+import { DAY_MS, type Dollars, type IsoDate, type LngLat } from '@freehold/contracts'
+import { termsOf, type ValuationFacts } from './facts'
+
+/** A closed sale. */
+export interface MarketSale extends ValuationFacts {
+  location: { coordinates: LngLat }
+  MLSSoldPrice: Dollars | null
+  soldDate: IsoDate | null
+}
+
+/** Dollars. Lower prices are transfers within a family, shares of a home and typing errors. */
+export const SALE_PRICE_MIN = 10_000
+
+export const dayNumber = (day: IsoDate): number => Date.parse(day) / DAY_MS
+
+/** A sale in the form in which it is compared many times. */
+export interface PreparedSale<Sale extends MarketSale = MarketSale> {
+  sale: Sale
+  /** Days since 1970. */
+  day: number
+  logPrice: number
+  terms: Float64Array
+}
+
+/** Null for what is no sale at a price of the market. */
+export function prepareSale<Sale extends MarketSale>(
+  sale: Sale,
+  referenceYear: number,
+): PreparedSale<Sale> | null {
+  const { MLSSoldPrice: price, soldDate } = sale
+  if (price === null || soldDate === null || !(price >= SALE_PRICE_MIN)) return null
+  const [day, logPrice] = [dayNumber(soldDate), Math.log(price)]
+  if (!Number.isFinite(day) || !Number.isFinite(logPrice)) return null
+  return { sale, day, logPrice, terms: termsOf(sale, referenceYear) }
+}
+
+/** The terms of time: months before the reference day, and those before the last six. */
+export function timeTerms(day: number, referenceDay: number): [number, number] {
+  const months = Math.min(day - referenceDay, 0) / DAYS_PER_MONTH
+  return [months, Math.min(months + 6, 0)]
+}
+
+const DAYS_PER_MONTH = 365.25 / 12

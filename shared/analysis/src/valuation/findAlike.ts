@@ -1,0 +1,107 @@
+import type { CandidatesWithin } from '../comps'
+import type { ValuationFacts } from './facts'
+import type { Place } from './kriging'
+import type { MarketSale, PreparedSale } from './PreparedSale'
+
+/** Some more than a value is made of, as some are set aside. */
+const CONSIDERED_MAX = 24
+
+/** Sales are searched within these distances, until there are {@link CONSIDERED_MAX}. */
+const REACHES_MILES = [0.5, 1, 3]
+const DAYS_MAX = 730
+
+/** Distances that count as much as a difference of 20 % of the area, or of a year. */
+const MILES_LIKE_AREA = 0.15
+const MILES_LIKE_YEAR = 0.15
+
+const MILES_PER_DEGREE = 69.0934
+
+export interface Compared<Sale extends MarketSale> extends PreparedSale<Sale> {
+  /** What its day is worth. */
+  timeWorth: number
+  /** The log of the price minus that which the model expects. */
+  residual: number
+}
+
+/** A sale that is alike: the smaller the rank, the more. */
+export interface Alike<Sale extends MarketSale> extends Place {
+  compared: Compared<Sale>
+  rank: number
+}
+
+/** The sales that are most alike by distance, area and date, at most {@link CONSIDERED_MAX}; the preferred ones first. */
+export function findAlike<Sale extends MarketSale>(
+  subject: ValuationFacts,
+  salesWithin: CandidatesWithin<Sale>,
+  day: number,
+  prepare: (sale: Sale) => Compared<Sale> | null,
+  preferred: readonly Sale[],
+): Alike<Sale>[] {
+  const [lng, lat] = subject.location!.coordinates
+  const area = subject.BuildingAreaTotal ?? 0
+  const milesPerLng = MILES_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
+  const alike = new MostAlike<Sale>()
+
+  function consider(sale: Sale, reach: number, bonus: number): boolean {
+    const [saleLng, saleLat] = sale.location.coordinates
+    const north = (saleLat - lat) * MILES_PER_DEGREE
+    if (north > reach || north < -reach) return false
+    const east = milesPerLng * eastward(saleLng - lng)
+    const miles = Math.sqrt(east * east + north * north)
+    if (miles > reach || sale._id === subject._id) return false
+    const compared = prepare(sale)
+    if (compared === null || compared.day > day || compared.day < day - DAYS_MAX) return false
+    const size = area > 0 && sale.BuildingAreaTotal ? Math.abs(sale.BuildingAreaTotal - area) / area : 0.2
+    const age = (day - compared.day) / 365
+    const rank = miles + (MILES_LIKE_AREA * size) / 0.2 + MILES_LIKE_YEAR * age - bonus
+    alike.add(compared, rank, east, north)
+    return true
+  }
+
+  for (const reach of REACHES_MILES) {
+    alike.clear()
+    // They may lie farther away than enough others.
+    for (const sale of preferred) consider(sale, Infinity, PREFERRED_BONUS)
+    let found = 0
+    for (const sale of salesWithin(reach)) {
+      if (!preferred.includes(sale) && consider(sale, reach, 0)) found++
+    }
+    if (found >= CONSIDERED_MAX) break
+  }
+  return alike.sorted()
+}
+
+/** Puts preferred sales before all others. */
+const PREFERRED_BONUS = 1_000
+
+/** Keeps the {@link CONSIDERED_MAX} sales with the smallest ranks, without sorting thousands of others. */
+class MostAlike<Sale extends MarketSale> {
+  #kept: Alike<Sale>[] = []
+  #worst = Infinity
+
+  clear(): void {
+    this.#kept = []
+    this.#worst = Infinity
+  }
+
+  add(compared: Compared<Sale>, rank: number, east: number, north: number): void {
+    if (rank > this.#worst) return
+    this.#kept.push({ compared, rank, east, north })
+    if (this.#kept.length > 2 * CONSIDERED_MAX) this.#shorten()
+  }
+
+  sorted(): Alike<Sale>[] {
+    this.#shorten()
+    return this.#kept
+  }
+
+  #shorten(): void {
+    this.#kept.sort((a, b) => a.rank - b.rank || (a.compared.sale._id < b.compared.sale._id ? -1 : 1))
+    this.#kept.length = Math.min(this.#kept.length, CONSIDERED_MAX)
+    if (this.#kept.length === CONSIDERED_MAX) this.#worst = this.#kept.at(-1)!.rank
+  }
+}
+
+/** Degrees between two longitudes, the short way around. */
+const eastward = (degrees: number) =>
+  degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees
