@@ -46,3 +46,16 @@ export const returnColumnsOf = (columns: Record<ReturnField, PgColumn>): Record<
       [`${key}Status`, columns[`${key}Status`]],
     ]),
   ) as Record<ReturnField, PgColumn>
+
+type ConservativeField = `${StrategyKey}ConservativeRoi` | `${StrategyKey}ConservativeStatus`
+
+/** The same of the conservative returns. */
+export const conservativeColumnsOf = (
+  columns: Record<ConservativeField, PgColumn>,
+): Record<ConservativeField, PgColumn> =>
+  Object.fromEntries(
+    strategyKeys.flatMap((key) => [
+      [`${key}ConservativeRoi`, columns[`${key}ConservativeRoi`]],
+      [`${key}ConservativeStatus`, columns[`${key}ConservativeStatus`]],
+    ]),
+  ) as Record<ConservativeField, PgColumn>

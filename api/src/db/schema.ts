@@ -297,18 +297,26 @@ export const recomputations = pgTable('recomputations', {
 // Homes and their listings
 
 type ReturnColumns = {
-  [Key in StrategyKey as `${Key}Roi`]: PgDoublePrecisionBuilderInitial<string>
+  [Key in StrategyKey as `${Key}Roi` | `${Key}ConservativeRoi`]: PgDoublePrecisionBuilderInitial<string>
 } & {
-  [Key in StrategyKey as `${Key}Status`]: PgTextBuilderInitial<string, [string, ...string[]]>
+  [Key in StrategyKey as `${Key}Status` | `${Key}ConservativeStatus`]: PgTextBuilderInitial<
+    string,
+    [string, ...string[]]
+  >
 }
 
-/** Each strategy's stored return: ROI in percent and its status. Stored here so that a search reads one table. */
+/**
+ * Each strategy's stored return: ROI in percent and its status, from the estimates and from the lower ends of their
+ * ranges. Stored here so that a search reads one table.
+ */
 const returnColumns = Object.fromEntries(
   strategyKeys.flatMap((key) => {
     const { columns } = builtInStrategies[key]
     return [
       [`${key}Roi`, doublePrecision(`${columns}_roi`)],
       [`${key}Status`, text(`${columns}_status`)],
+      [`${key}ConservativeRoi`, doublePrecision(`${columns}_conservative_roi`)],
+      [`${key}ConservativeStatus`, text(`${columns}_conservative_status`)],
     ]
   }),
 ) as ReturnColumns
@@ -1058,6 +1066,25 @@ export const feedMarks = pgTable(
     modifiedAt: moment('modified_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.source, table.feed] })],
+)
+
+/** What differences between homes are worth in a square of the map, learnt from the sales or leases in and around it. */
+export const marketModels = pgTable(
+  'market_models',
+  {
+    kind: text('kind', { enum: ['sale', 'lease'] }).notNull(),
+    /** Row and column of the square, such as '95 -245'. */
+    square: text('square').notNull(),
+    /** The city with the most sales or leases. */
+    name: text('name').notNull(),
+    /** How many sales or leases there were; the model is learnt again when this has changed much. */
+    known: integer('known').notNull(),
+    referenceDay: date('reference_day', { mode: 'string' }).notNull(),
+    /** A `MarketModel`; null with too few. */
+    model: jsonb('model'),
+    learntAt: now('learnt_at'),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.square] })],
 )
 
 /** Boxes around sales that were added, changed or removed: results in them must be recomputed. */

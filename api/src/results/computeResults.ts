@@ -1,5 +1,6 @@
 import {
   analyze,
+  arvByAdjustedSales,
   compsForDisplay,
   estimateArv,
   estimateRent,
@@ -17,15 +18,18 @@ import {
   type ArvEstimate,
   type IsoDate,
   type RentEstimate,
+  type StoredReturn,
   type StrategyKey,
   type TaxEstimate,
 } from '@freehold/contracts'
-import type { SmallAreaRents, Subject } from './evidence.queries'
+import type { Sale, SmallAreaRents, Subject } from './evidence.queries'
 import type { SalesAround } from './indexSales'
+import type { MarketAt } from './marketModels'
 
 /** The inputs of a home's results other than its own facts. */
 export interface Evidence {
-  salesAround: SalesAround
+  salesAround: SalesAround<Sale>
+  marketAt: MarketAt
   asOf: IsoDate
   mortgage: Mortgage
   smallAreaRents: SmallAreaRents | null
@@ -47,6 +51,8 @@ export interface ComputedProperty {
   tax: TaxEstimate | null
   /** Null if a required fact is missing. */
   strategies: Record<StrategyKey, Computed | null>
+  /** The returns from the lower ends of the ranges of ARV and rent. */
+  conservative: Record<StrategyKey, StoredReturn | null>
 }
 
 const arvInCents = (estimate: ArvEstimate): ArvEstimate => ({
@@ -63,13 +69,19 @@ const rentInCents = (estimate: RentEstimate): RentEstimate => ({
 
 /** Comps, estimates and the results of every strategy for one home. Money is rounded to cents, as in responses. */
 export function computeResults(subject: Subject, evidence: Evidence): ComputedProperty {
-  const candidates = subject.location ? evidence.salesAround(subject.location.coordinates) : []
+  const { location } = subject
+  const candidates = location ? evidence.salesAround(location.coordinates) : () => []
   const comps = selectComps(subject, candidates, evidence.asOf)
-  const arv = estimateArv(subject, comps)
+  const market = location && evidence.marketAt(location.coordinates)
+  const valuation = market && market.valuer.value(subject, candidates, evidence.asOf, comps)
+  const arv = valuation
+    ? arvByAdjustedSales(valuation, market.model, market.name)
+    : estimateArv(subject, comps)
   // No source delivers rented homes yet.
   const rent = estimateRent({ ...subject, rentalComps: [], smallAreaRents: evidence.smallAreaRents })
   const tax = estimateTax(subject, evidence.taxRate)
   const inputs = strategyDefaults(subject, evidence.mortgage, arv, rent, tax)
+  const lowInputs = strategyDefaults(subject, evidence.mortgage, arv && { ...arv, arv: arv.low }, rent, tax)
   return {
     id: subject._id,
     compIds: compsForDisplay(comps).map(({ _id }) => _id),
@@ -79,6 +91,10 @@ export function computeResults(subject: Subject, evidence: Evidence): ComputedPr
     strategies: byStrategy((key) => {
       const input = inputs[key]
       return input && { input, results: analyze(key, input, { recordSteps: false }) }
+    }),
+    conservative: byStrategy((key) => {
+      const input = lowInputs[key]
+      return input && analyze(key, input, { recordSteps: false })
     }),
   }
 }

@@ -1,5 +1,5 @@
-import type { AnnualExpense, CompCandidate, CompSubject } from '@freehold/analysis'
-import type { IsoDate } from '@freehold/contracts'
+import type { AnnualExpense, CompSubject, MarketSale, ValuationFacts } from '@freehold/analysis'
+import type { IsoDate, LngLat } from '@freehold/contracts'
 import { and, between, sql } from 'drizzle-orm'
 import { selectList } from '../db/columnLists'
 import { integerArray, isOneOf } from '../db/columns'
@@ -11,7 +11,7 @@ import { isAmong, type Which } from './neighbourhoods'
 import { type TaxAreas, taxAreasOf } from './taxAreas'
 
 /** A home whose results are computed. */
-export interface Subject extends CompSubject {
+export interface Subject extends CompSubject, ValuationFacts {
   source: string
   zip: string
   /** Dollars: the asking price, or else the last sold price. */
@@ -39,7 +39,20 @@ const expensesOfHome = sql`coalesce(
 const { zip, city, county, state } = taxAreasOf(p)
 const taxAreasOfHome = sql`jsonb_build_object('zip', ${zip}, 'city', ${city}, 'county', ${county}, 'state', ${state})`
 
+/** What a valuation compares besides the rooms and the area. */
+const valuationValues = {
+  yearBuilt: p.yearBuilt,
+  LotSizeSquareFeet: p.lotSize,
+  Stories: p.stories,
+  GarageSpaces: p.garageSpaces,
+  WaterfrontYN: p.isWaterfront,
+  View: p.view,
+  PropertyCondition: p.condition,
+  ConstructionGrade: p.constructionGrade,
+}
+
 const subjectColumns = selectList({
+  ...valuationValues,
   source: p.source,
   zip: p.zip,
   LatestListingPrice: latestPrice(p),
@@ -54,8 +67,12 @@ const saleColumns = selectList({
   lng: p.lng,
   lat: p.lat,
   BedroomsTotal: p.bedrooms,
+  BathroomsFull: p.bathroomsFull,
+  BathroomsHalf: p.bathroomsHalf,
+  BathroomsThreeQuarter: p.bathroomsThreeQuarter,
   BathroomsTotal: bathroomsTotal(p),
   BuildingAreaTotal: p.buildingArea,
+  ...valuationValues,
   MLSSoldPrice: p.soldPrice,
 })
 
@@ -75,25 +92,56 @@ export async function findSubjects(
   return rows.map((row) => ({ ...row, location: locationOf(row) }))
 }
 
-export interface Sale extends CompCandidate {
+export interface Sale extends MarketSale, CompSubject {
+  location: { coordinates: LngLat }
   /** The map cell that contains it. */
   cell: number
 }
+
+const isSale = sql`${p.visible} and ${p.soldPrice} is not null and ${p.soldDate} is not null and ${isPlausible(p)}`
 
 /** Every visible and plausible sale in these map cells, found by one index scan per cell. */
 export async function findSales(db: Database, cells: readonly number[]): Promise<Sale[]> {
   const { rows } = await db.execute<Flat<Sale>>(sql`
     select sale.* from unnest(${integerArray(cells)}) wanted(number)
     cross join lateral (
-      select ${saleColumns}, ${soldDate} from ${properties} p
-      where ${p.cell} = wanted.number and ${p.visible} and ${p.soldPrice} is not null and ${p.soldDate} is not null
-        and ${isPlausible(p)}
+      select ${saleColumns}, ${soldDate} from ${properties} p where ${p.cell} = wanted.number and ${isSale}
       offset 0
     ) sale`)
-  return rows.flatMap(({ lng, lat, ...sale }) =>
-    lng === null || lat === null ? [] : [{ ...sale, location: { coordinates: [lng, lat] } }],
-  )
+  return salesOf(rows)
 }
+
+/** The newest of the same sales, each with its city. */
+export async function findNewestSales(
+  db: Database,
+  cells: readonly number[],
+  limit: number,
+): Promise<(Sale & { city: string })[]> {
+  const { rows } = await db.execute<Flat<Sale & { city: string }>>(sql`
+    select ${saleColumns}, ${soldDate}, ${p.city} as city from ${properties} p
+    where ${p.cell} = any(${integerArray(cells)}) and ${isSale}
+    order by ${p.soldDate} desc, ${p.id} collate "C" limit ${limit}`)
+  return salesOf(rows)
+}
+
+/** How many of them there are by map cell and source. */
+export async function countSales(
+  db: Database,
+  cells: readonly number[],
+): Promise<{ cell: number; source: string; sales: number }[]> {
+  const { rows } = await db.execute<{ cell: number; source: string; sales: number }>(sql`
+    select ${p.cell} as cell, ${p.source} as source, count(*)::int as sales from ${properties} p
+    where ${p.cell} = any(${integerArray(cells)}) and ${isSale} group by ${p.cell}, ${p.source}`)
+  return rows
+}
+
+const salesOf = <Found extends Sale>(rows: readonly Flat<Found>[]): Found[] =>
+  rows.flatMap((row) => {
+    const { lng, lat, ...sale } = row
+    return lng === null || lat === null
+      ? []
+      : [{ ...sale, location: { coordinates: [lng, lat] } } as unknown as Found]
+  })
 
 /**
  * A day of sale counts if this many sales of its source, or this fraction of them if that is more, were sold on it and in

@@ -1,4 +1,4 @@
-import type { CandidatesWithin, CompCandidate } from '@freehold/analysis'
+import type { CandidatesWithin, MarketSale } from '@freehold/analysis'
 import type { LngLat } from '@freehold/contracts'
 import { widen } from './Box'
 
@@ -9,10 +9,12 @@ const COLUMNS = 360 / CELL
 const cellOf = (degrees: number) => Math.floor(degrees / CELL)
 
 /** Finds the sales near a location: a town has thousands of sales, and each home needs those next to it. */
-export type SalesAround = (location: LngLat) => CandidatesWithin<CompCandidate>
+export type SalesAround<Sale> = (location: LngLat) => CandidatesWithin<Sale>
 
-export function indexSales(sales: readonly CompCandidate[]): SalesAround {
-  const cells = new Map<number, CompCandidate[]>()
+export function indexSales<Sale extends Pick<MarketSale, 'location'>>(
+  sales: readonly Sale[],
+): SalesAround<Sale> {
+  const cells = new Map<number, Sale[]>()
   for (const sale of sales) {
     const [lng, lat] = sale.location.coordinates
     const cell = cellOf(lat) * COLUMNS + cellOf(lng)
@@ -23,7 +25,7 @@ export function indexSales(sales: readonly CompCandidate[]): SalesAround {
   return ([lng, lat]) =>
     (miles) => {
       const box = widen({ west: lng, east: lng, south: lat, north: lat }, miles)
-      const found: CompCandidate[] = []
+      const found: Sale[] = []
       for (let row = cellOf(box.south); row <= cellOf(box.north); row++) {
         for (let column = cellOf(box.west); column <= cellOf(box.east); column++) {
           found.push(...(cells.get(row * COLUMNS + column) ?? []))

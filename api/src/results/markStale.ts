@@ -1,6 +1,6 @@
 import { and, isNotNull, not, sql, type SQL } from 'drizzle-orm'
 import { alias, unionAll } from 'drizzle-orm/pg-core'
-import { excluded, isOneOf, namesOf } from '../db/columns'
+import { excluded, integerArray, isOneOf, namesOf } from '../db/columns'
 import { liftStatementTimeout } from '../db/locks'
 import { cellLine, cellNumber } from '../db/mapCells'
 import type { Database } from '../db/Database'
@@ -56,6 +56,11 @@ export async function markHomesInDueAreasStale(db: Database): Promise<void> {
           and ${p.lng} between ${due.west} and ${due.east} and ${p.lat} between ${due.south} and ${due.north})`)
     await tx.delete(dueAreas)
   })
+}
+
+/** Marks the homes in these map cells. */
+export async function markCells(db: Database, cells: readonly number[]): Promise<void> {
+  if (cells.length > 0) await markWhere(db, sql`${properties.cell} = any(${integerArray(cells)})`)
 }
 
 /**

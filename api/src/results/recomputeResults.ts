@@ -9,9 +9,16 @@ import { checkListings } from '../listing-checks/checkListings'
 import { findLoanOfTheDay, isSameLoan } from '../rates/rates.queries'
 import { cellsAround, numberOf } from './cells'
 import { computeResults, type ComputedProperty } from './computeResults'
-import { findRecencyDays, findSmallAreaRents, findSubjects, type Subject } from './evidence.queries'
+import {
+  findRecencyDays,
+  findSmallAreaRents,
+  findSubjects,
+  type Sale,
+  type Subject,
+} from './evidence.queries'
 import { indexSales, type SalesAround } from './indexSales'
-import { areResultsDue, markHomesInDueAreasStale } from './markStale'
+import { findMarkets, squaresOf, updateMarketModels, cellsOfSquare, type MarketAt } from './marketModels'
+import { areResultsDue, markCells, markHomesInDueAreasStale } from './markStale'
 import { markSurroundings } from './markSurroundings'
 import { updateMedianTaxRates } from './medianTaxRates'
 import { findTaxRates } from './taxRates'
@@ -36,6 +43,7 @@ interface Context extends Required<RecomputeOptions> {
   which: Which
   mortgage: Mortgage
   asOf: (source: string) => IsoDate
+  marketAt: MarketAt
 }
 
 /**
@@ -86,13 +94,14 @@ async function recompute(
 
 async function recomputeWith(
   db: Database,
-  given: Omit<Context, 'asOf'>,
+  given: Omit<Context, 'asOf' | 'marketAt'>,
   onProgress: OnProgress,
 ): Promise<number> {
   // In sequence, because `db` may be a transaction, whose connection takes one query at a time.
   const asOf = await findRecencyDays(db)
+  const marketAt = await updateMarkets(db, given.which, asOf)
   const neighbourhoods = await findNeighbourhoods(db, given.which)
-  const context = { ...given, asOf }
+  const context = { ...given, asOf, marketAt }
   const total = neighbourhoods.reduce((sum, { homes }) => sum + homes, 0)
   const growth = new TableGrowthWatch(db, [strategyResults])
   let done = 0
@@ -118,6 +127,15 @@ async function recomputeWith(
     await untilStored()
   }
   return done
+}
+
+/** Learns the models of the homes' markets where that is due, and marks the homes whose model has changed. */
+async function updateMarkets(db: Database, which: Which, asOf: Context['asOf']): Promise<MarketAt> {
+  const neighbourhoods = await findNeighbourhoods(db, which)
+  const squares = squaresOf(neighbourhoods.flatMap(({ cell }) => cell ?? []))
+  const changed = await updateMarketModels(db, squares, asOf)
+  if (!('all' in which)) await markCells(db, changed.flatMap(cellsOfSquare))
+  return findMarkets(db, squares)
 }
 
 async function* computeBatches(
@@ -161,9 +179,9 @@ function* groupsOf(neighbourhoods: readonly Neighbourhood[]): Generator<Neighbou
 
 async function computeAll(
   db: Database,
-  { mortgage, asOf }: Context,
+  { mortgage, asOf, marketAt }: Context,
   subjects: readonly Subject[],
-  salesAround: SalesAround,
+  salesAround: SalesAround<Sale>,
 ): Promise<ComputedProperty[]> {
   const rents = await findSmallAreaRents(db, [...new Set(subjects.map(({ zip }) => zip))])
   const taxRateOf = await findTaxRates(db, subjects)
@@ -172,7 +190,14 @@ async function computeAll(
     const smallAreaRents = rents.get(subject.zip) ?? null
     const taxRate = taxRateOf(subject)
     computed.push(
-      computeResults(subject, { salesAround, mortgage, asOf: asOf(subject.source), smallAreaRents, taxRate }),
+      computeResults(subject, {
+        salesAround,
+        marketAt,
+        mortgage,
+        asOf: asOf(subject.source),
+        smallAreaRents,
+        taxRate,
+      }),
     )
     if (computed.length % SLICE === 0) await nextTurn()
   }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { returnColumnsOf, strategyKeys } from '../db/builtInStrategies'
+import { conservativeColumnsOf, returnColumnsOf, strategyKeys } from '../db/builtInStrategies'
 import { columnNames, givenRows, givenValues, setToExcluded, setToGiven } from '../db/columnLists'
 import { excluded, isOneOf, namesOf } from '../db/columns'
 import type { Database } from '../db/Database'
@@ -17,6 +17,7 @@ const propertyColumns = {
   rent: properties.rent,
   tax: properties.tax,
   ...returnColumnsOf(properties),
+  ...conservativeColumnsOf(properties),
 }
 
 /**
@@ -78,7 +79,7 @@ const resultRows = (computed: ComputedProperty[]) =>
     }),
   )
 
-const propertyRow = ({ id, compIds, arv, rent, tax, strategies }: ComputedProperty) => ({
+const propertyRow = ({ id, compIds, arv, rent, tax, strategies, conservative }: ComputedProperty) => ({
   id,
   compIds,
   arv,
@@ -88,6 +89,8 @@ const propertyRow = ({ id, compIds, arv, rent, tax, strategies }: ComputedProper
     strategyKeys.flatMap((key) => [
       [`${key}Roi`, strategies[key]?.results.cashOnCashRoi],
       [`${key}Status`, strategies[key]?.results.cashOnCashRoiStatus],
+      [`${key}ConservativeRoi`, conservative[key]?.cashOnCashRoi],
+      [`${key}ConservativeStatus`, conservative[key]?.cashOnCashRoiStatus],
     ]),
   ),
 })

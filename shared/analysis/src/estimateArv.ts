@@ -1,6 +1,8 @@
-import type { ArvEstimate, Dollars } from '@freehold/contracts'
+import type { ArvEstimate, Dollars, Percent } from '@freehold/contracts'
 import { median } from './median'
 import { fact, startCalculation, type Figure, type Calculation } from './calculation'
+import type { MarketModel } from './valuation/MarketModel'
+import type { Valuation } from './valuation/marketValuer'
 
 const COMPS_MIN = 3
 
@@ -22,7 +24,7 @@ export interface NamedSale extends Sale {
 }
 
 /**
- * Estimates the ARV in dollars: the comps' median price per square foot times the area; without areas the median price;
+ * Estimates the ARV in dollars where a market has too few sales for {@link arvByAdjustedSales}: the comps' median price per square foot times the area; without areas the median price;
  * with too few comps the list price, without any uplift. Null if that is missing too. Does not adjust for different
  * beds and baths, because Fannie Mae B4-1.3-09 calls adjustments by rule of thumb inappropriate.
  */
@@ -33,6 +35,32 @@ export const estimateArv = (subject: ArvSubject, comps: readonly Sale[]): ArvEst
     // Labels are needed only for the steps.
     comps.map((comp) => ({ ...comp, label: '' })),
   )
+
+/** The estimate of a home that was valued by adjusted sales. Without a range its bounds are the value. */
+export function arvByAdjustedSales(
+  { value, salesUsed, halfWidth }: Pick<Valuation, 'value' | 'salesUsed' | 'halfWidth'>,
+  { sales, firstDay, referenceDay, test }: MarketModel,
+  market: string,
+): ArvEstimate {
+  return {
+    arv: value,
+    low: (value * Math.exp(-(halfWidth ?? 0))) as Dollars,
+    high: (value * Math.exp(halfWidth ?? 0)) as Dollars,
+    method: 'MEDIAN_PPSF',
+    compsUsed: salesUsed,
+    adjusted: {
+      market,
+      salesLearntFrom: sales,
+      firstDay,
+      lastDay: referenceDay,
+      test: test && {
+        sales: test.sales,
+        medianErrorPercent: test.medianErrorPercent as Percent,
+        insidePercent: test.insidePercent as Percent,
+      },
+    },
+  }
+}
 
 /** Computes the estimate, as steps of a calculation. */
 export function computeArv(

@@ -29,7 +29,7 @@ export {
 } from './defaults'
 export { distanceMiles } from './distanceMiles'
 export * from './engines'
-export { estimateArv } from './estimateArv'
+export { arvByAdjustedSales, estimateArv } from './estimateArv'
 export { estimateRent, type RentEvidence } from './estimateRent'
 export { estimateTax, expensesWithTax, type TaxRate } from './estimateTax'
 export type { GoalSeekResult } from './goalSeek'

@@ -126,6 +126,7 @@ export const tables = {
   medianTaxRates: ['results'],
   // A property is read with its results, a saved analysis with the property's current inputs.
   strategyResults: ['results', 'properties', 'saved-analyses'],
+  marketModels: ['results'],
   dueAreas: ['results'],
   geocodedAddresses: ['geocoding'],
   geocodeRequests: ['geocoding'],

@@ -2,7 +2,7 @@ import type { Dollars, IsoDate, Miles } from '@freehold/contracts'
 import type { CandidatesWithin } from '../comps'
 import { distanceMiles } from '../distanceMiles'
 import { median } from '../median'
-import { FACT_TERMS, termsOf, type ValuationFacts } from './facts'
+import { FACT_TERMS, placedLines, termsOf, type ValuationFacts } from './facts'
 import { findAlike, type Alike, type Compared } from './findAlike'
 import { kriging, type Place } from './kriging'
 import type { MarketModel, MarketTest } from './MarketModel'
@@ -55,7 +55,7 @@ export interface ExplainedValuation<Sale extends MarketSale = MarketSale> extend
 }
 
 /**
- * Each values a home from sales until `asOf`; null with too few sales, or if the home's place is unknown.
+ * Each values a home from sales until `asOf`; null with too few sales, or if the home's place or area is unknown.
  * @param preferred sales that are used in any case, unless their prices are set aside: the comps of the page
  */
 export interface MarketValuer<Sale extends MarketSale> {
@@ -104,6 +104,8 @@ export function marketValuer<Sale extends MarketSale>(model: MarketModel): Marke
     const { used, setAside } = separateOutliers(alike, model.outlierLimit)
     if (used.length < SALES_MIN) return null
     const terms = termsOf(subject, referenceYear)
+    // The area decides most of a price: without it, the range would be too narrow.
+    if (Number.isNaN(terms[AREA_TERM]!) && model.worths[AREA_TERM] !== 0) return null
     const now = timeWorth(day)
     const logs = used.map(
       ({ compared }) =>
@@ -123,6 +125,8 @@ export function marketValuer<Sale extends MarketSale>(model: MarketModel): Marke
     },
   }
 }
+
+const AREA_TERM = placedLines.find(({ key }) => key === 'livingArea')!.first
 
 const unusable = Symbol('unusable')
 

@@ -13,16 +13,43 @@ export const PriceGauge = v.object({
 })
 export type PriceGauge = v.InferOutput<typeof PriceGauge>
 
+/** What an estimate from adjusted sales is based on. */
+export const AdjustedSalesBasis = v.object({
+  /** The city with the most sales of the market that the worths of differences were learnt from. */
+  market: v.string(),
+  /** How many sales they were learnt from, the oldest and the newest day of them. */
+  salesLearntFrom: count,
+  firstDay: IsoDate,
+  lastDay: IsoDate,
+  /** How past sales compared with values from earlier ones; null with too few, and then there is no range. */
+  test: v.nullable(
+    v.object({
+      sales: count,
+      /** Half of them sold for a price that is nearer to the value than this. */
+      medianErrorPercent: Percent,
+      /** How many of them sold for a price in the range. */
+      insidePercent: Percent,
+    }),
+  ),
+})
+export type AdjustedSalesBasis = v.InferOutput<typeof AdjustedSalesBasis>
+
 /** An estimate of the value after repair, not an appraisal. */
 export const ArvEstimate = v.object({
   arv: Dollars,
+  /** The bounds of the 80 % range of adjusted sales, or the lowest and highest value by a comp. */
   low: Dollars,
   high: Dollars,
-  /** Median price per square foot, median price, or the list price without any uplift. */
+  /**
+   * Median price per square foot, median price, or the list price without any uplift. `MEDIAN_PPSF` too if `adjusted` is
+   * given, as earlier versions of remotes know no other method.
+   */
   method: v.picklist(['MEDIAN_PPSF', 'MEDIAN_PRICE', 'LIST_PRICE']),
   compsUsed: count,
   /** The day from which the comps' recency is counted; older stored estimates omit it. */
   asOf: v.optional(IsoDate),
+  /** Given if it is the weighted mean of adjusted sales. */
+  adjusted: v.optional(AdjustedSalesBasis),
 })
 export type ArvEstimate = v.InferOutput<typeof ArvEstimate>
 

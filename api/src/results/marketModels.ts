@@ -1,0 +1,168 @@
+import {
+  fitMarket,
+  marketValuer,
+  MARKET_SALES_MIN,
+  REFIT,
+  type MarketModel,
+  type MarketValuer,
+} from '@freehold/analysis'
+import { DAY_MS, type IsoDate, type LngLat } from '@freehold/contracts'
+import { and, eq } from 'drizzle-orm'
+import { bulkUpsert } from '../db/bulkUpsert'
+import { isOneOf } from '../db/columns'
+import { CELL_SIDE } from '../db/mapCells'
+import type { Database } from '../db/Database'
+import { marketModels } from '../db/schema'
+import { numberOf, type Cell } from './cells'
+import { countSales, findNewestSales, type Sale } from './evidence.queries'
+import { indexSales } from './indexSales'
+
+/** Cells along the side of a square that has a model: half a degree, as large as a metropolitan area. */
+const SQUARE_CELLS = 10
+/** A model is learnt from the sales of its square and of so many cells around, so that neighbors differ little. */
+const MARGIN_CELLS = 5
+/** The larger market, towards whose worths those of few sales are shrunk. */
+const LARGER_MARGIN_CELLS = 35
+
+/** With more sales, those of the larger market add nothing. */
+const FEW_SALES = 400
+/** More sales do not make a model more exact. */
+const LEARNT_MAX = 12_000
+
+/** A square of the map. Squares and cells begin at 0° alike. */
+interface Square {
+  row: number
+  column: number
+}
+
+const keyOf = ({ row, column }: Square) => `${row} ${column}`
+
+export const squareOfCell = ({ row, column }: Cell): Square => ({
+  row: Math.floor(row / SQUARE_CELLS),
+  column: Math.floor(column / SQUARE_CELLS),
+})
+
+const squareAt = ([lng, lat]: LngLat): Square =>
+  squareOfCell({ row: Math.floor(lat / CELL_SIDE), column: Math.floor(lng / CELL_SIDE) })
+
+/** The numbers of the cells in the square and so many around. */
+function cellsOf({ row, column }: Square, margin: number): number[] {
+  const steps = Array.from({ length: SQUARE_CELLS + 2 * margin }, (_, index) => index - margin)
+  return steps.flatMap((up) =>
+    steps.map((right) => numberOf({ row: row * SQUARE_CELLS + up, column: column * SQUARE_CELLS + right })),
+  )
+}
+
+export const cellsOfSquare = (square: Square): number[] => cellsOf(square, 0)
+
+interface StoredModel {
+  name: string
+  known: number
+  referenceDay: IsoDate
+  model: MarketModel | null
+}
+
+async function findModels(db: Database, squares: readonly Square[]): Promise<Map<string, StoredModel>> {
+  const { kind, square, name, known, referenceDay, model } = marketModels
+  const rows = await db
+    .select({ square, name, known, referenceDay, model })
+    .from(marketModels)
+    .where(and(eq(kind, 'sale'), isOneOf(square, squares.map(keyOf))))
+  return new Map(rows.map((row) => [row.square, row as StoredModel & { square: string }]))
+}
+
+/**
+ * Learns the models of those of the squares whose sales have changed much, or that have none yet.
+ * @returns the squares with a changed model: the homes there have to be valued again
+ */
+export async function updateMarketModels(
+  db: Database,
+  squares: readonly Square[],
+  asOf: (source: string) => IsoDate,
+): Promise<Square[]> {
+  const stored = await findModels(db, squares)
+  const changed: Square[] = []
+  for (const square of squares) {
+    const { sales, referenceDay } = await countMarket(db, square, asOf)
+    const old = stored.get(keyOf(square))
+    if (old ? !isOutdated(old, sales, referenceDay) : sales < MARKET_SALES_MIN) continue
+    await storeModel(db, square, { known: sales, referenceDay, ...(await learn(db, square, referenceDay)) })
+    changed.push(square)
+  }
+  return changed
+}
+
+/** How many sales the market of the square has, and the newest of the days from which their recency is counted. */
+async function countMarket(db: Database, square: Square, asOf: (source: string) => IsoDate) {
+  const counts = await countSales(db, cellsOf(square, MARGIN_CELLS))
+  const days = counts.map(({ source }) => asOf(source))
+  return {
+    sales: counts.reduce((sum, { sales }) => sum + sales, 0),
+    referenceDay: days.reduce((a, b) => (a > b ? a : b), '1970-01-01' as IsoDate),
+  }
+}
+
+function isOutdated({ known, referenceDay }: StoredModel, sales: number, day: IsoDate): boolean {
+  const days = Math.abs(Date.parse(day) - Date.parse(referenceDay)) / DAY_MS
+  return Math.abs(sales - known) > REFIT.salesShare * known || days > REFIT.days
+}
+
+async function learn(
+  db: Database,
+  square: Square,
+  referenceDay: IsoDate,
+): Promise<Pick<StoredModel, 'name' | 'model'>> {
+  const sales = await findNewestSales(db, cellsOf(square, MARGIN_CELLS), LEARNT_MAX)
+  const salesAround = indexSales<Sale>(sales)
+  const prior = sales.length < FEW_SALES ? await learnLarger(db, square, referenceDay, sales.length) : null
+  return {
+    name: mostFrequent(sales.map(({ city }) => city)),
+    model: fitMarket(sales, { referenceDay, salesAround, prior }),
+  }
+}
+
+/** The model of the larger market; null unless it has more sales than the square's. */
+async function learnLarger(db: Database, square: Square, referenceDay: IsoDate, own: number) {
+  const sales = await findNewestSales(db, cellsOf(square, LARGER_MARGIN_CELLS), LEARNT_MAX)
+  if (sales.length <= 2 * own) return null
+  return fitMarket(sales, { referenceDay, salesAround: indexSales<Sale>(sales) })
+}
+
+function mostFrequent(values: readonly string[]): string {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0] ?? ''
+}
+
+const storeModel = (db: Database, square: Square, model: StoredModel): Promise<void> =>
+  bulkUpsert(db, marketModels, [{ kind: 'sale', square: keyOf(square), ...model, learntAt: new Date() }], {
+    key: [marketModels.kind, marketModels.square],
+  })
+
+/** The valuer of a market, and the market's name. */
+export interface Market {
+  name: string
+  model: MarketModel
+  valuer: MarketValuer<Sale>
+}
+
+/** The market of a location; null if it has too few sales. Use it for one run, as it prepares each sale once. */
+export type MarketAt = (location: LngLat) => Market | null
+
+export async function findMarkets(db: Database, squares: readonly Square[]): Promise<MarketAt> {
+  const models = await findModels(db, squares)
+  const markets = new Map(
+    [...models].flatMap(([square, { name, model }]) =>
+      model ? [[square, { name, model, valuer: marketValuer<Sale>(model) }] as const] : [],
+    ),
+  )
+  return (location) => markets.get(keyOf(squareAt(location))) ?? null
+}
+
+export const findMarketAt = async (db: Database, location: LngLat): Promise<Market | null> =>
+  (await findMarkets(db, [squareAt(location)]))(location)
+
+/** Each once. */
+export const squaresOf = (cells: readonly Cell[]): Square[] => [
+  ...new Map(cells.map((cell) => [keyOf(squareOfCell(cell)), squareOfCell(cell)])).values(),
+]
