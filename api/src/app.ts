@@ -18,6 +18,7 @@ import { placesRoutes } from './places/places.routes'
 import { profilesRoutes } from './profiles/profiles.routes'
 import { propertiesRoutes } from './properties/properties.routes'
 import { rateChangesRoutes } from './rate-changes/rateChanges.routes'
+import { adjustmentGridRoutes } from './results/adjustmentGrid.routes'
 import { ratesRoutes } from './rates/rates.routes'
 import { recentSearchesRoutes } from './recent-searches/recentSearches.routes'
 import { deployTokensRoutes } from './remotes/deployTokens.routes'
@@ -55,6 +56,7 @@ export async function createApp(services: Services, logStream?: LogStream): Prom
   recentSearchesRoutes(api)
   placesRoutes(api)
   propertiesRoutes(api)
+  adjustmentGridRoutes(api)
   savedAnalysesRoutes(api)
   remotesRoutes(api)
   releasesRoutes(api)

@@ -1,6 +1,13 @@
-import type { Comp, Dollars, Expense, Property, StrategyKey } from '@freehold/contracts'
+import {
+  byStrategy,
+  type Comp,
+  type Dollars,
+  type Expense,
+  type Property,
+  type StrategyKey,
+} from '@freehold/contracts'
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
-import { strategyKeys } from '../db/builtInStrategies'
+import { conservativeColumnsOf, strategyKeys } from '../db/builtInStrategies'
 import { selectList } from '../db/columnLists'
 import { textArray } from '../db/columns'
 import type { Database } from '../db/Database'
@@ -18,7 +25,7 @@ import { describeReasons } from './describeReasons'
 import { findLeasesOfHome } from './leases.queries'
 import { type ListingDays, listingHistory, type StoredListingChange } from './listingHistory'
 import { addressAndRooms, p, soldDate, summaryColumns } from './propertyColumns'
-import { withoutLocation, type UnplacedRow } from './toSummary'
+import { storedReturn, withoutLocation, type UnplacedRow } from './toSummary'
 import { WITHHELD } from './withheldAddress'
 
 type Row<Shape> = Shape & Record<string, unknown>
@@ -50,7 +57,11 @@ export function findComps(db: Database, ids: string[]): Promise<Comp[]> {
   return selectCompRows(db, textArray(ids))
 }
 
+type ConservativeColumns = Record<`${StrategyKey}ConservativeRoi`, number | null> &
+  Record<`${StrategyKey}ConservativeStatus`, string | null>
+
 type PropertyRow = UnplacedRow &
+  ConservativeColumns &
   Pick<
     Property,
     | 'geocodeQuality'
@@ -91,6 +102,7 @@ const pageColumns = selectList({
   arv: p.arv,
   rent: p.rent,
   tax: p.tax,
+  ...conservativeColumnsOf(p),
 })
 
 async function findPropertyRow(db: Database, id: string): Promise<PropertyRow | undefined> {
@@ -99,6 +111,9 @@ async function findPropertyRow(db: Database, id: string): Promise<PropertyRow | 
     from ${properties} p where ${p.id} = ${id} and ${p.visible}`)
   return rows[0]
 }
+
+const conservativeReturnsOf = (row: ConservativeColumns) =>
+  byStrategy((key) => storedReturn(row[`${key}ConservativeRoi`], row[`${key}ConservativeStatus`]))
 
 const checksOf = (row: PropertyRow) =>
   describeReasons(row.checkReasons, {
@@ -217,6 +232,7 @@ async function readProperty(db: Database, id: string): Promise<Property | null> 
     rent: row.rent,
     tax: row.tax,
     ...stored,
+    conservativeReturns: conservativeReturnsOf(row),
     comps,
     expenses,
     ...pictures,

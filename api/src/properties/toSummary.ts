@@ -18,7 +18,7 @@ export type SummaryRow = Facts & Returns & { lng: number; lat: number }
 export type UnplacedRow = Facts & Returns & { lng: number | null; lat: number | null }
 
 /** Null if nothing was computed, because a price or rate was missing. */
-function storedReturn(roi: number | null, status: string | null): StoredReturn | null {
+export function storedReturn(roi: number | null, status: string | null): StoredReturn | null {
   if (status === null) return null
   return {
     cashOnCashRoi: roi as StoredReturn['cashOnCashRoi'],

@@ -1,3 +1,4 @@
+import type { LngLat } from '@freehold/contracts'
 import { CELL_SIDE, CELLS_PER_ROW } from '../db/mapCells'
 import { widen, type Box } from './Box'
 
@@ -16,6 +17,11 @@ export function cellOf(number: number): Cell {
   const row = Math.round(number / CELLS_PER_ROW)
   return { row, column: number - row * CELLS_PER_ROW }
 }
+
+export const cellAt = ([lng, lat]: LngLat): Cell => ({
+  row: Math.floor(lat / CELL_SIDE),
+  column: Math.floor(lng / CELL_SIDE),
+})
 
 export const boxOf = ({ row, column }: Cell): Box => ({
   west: column * CELL_SIDE,

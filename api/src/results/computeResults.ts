@@ -55,7 +55,7 @@ export interface ComputedProperty {
   conservative: Record<StrategyKey, StoredReturn | null>
 }
 
-const arvInCents = (estimate: ArvEstimate): ArvEstimate => ({
+export const arvInCents = (estimate: ArvEstimate): ArvEstimate => ({
   ...estimate,
   arv: roundToCents(estimate.arv),
   low: roundToCents(estimate.low),

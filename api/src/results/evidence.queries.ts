@@ -92,6 +92,18 @@ export async function findSubjects(
   return rows.map((row) => ({ ...row, location: locationOf(row) }))
 }
 
+/** A visible home and the day on which its sales were recent; null if there is none, or it has not been valued. */
+export async function findValuedSubject(
+  db: Database,
+  id: string,
+): Promise<{ subject: Subject; day: IsoDate } | null> {
+  const { rows } = await db.execute<Flat<Subject> & { day: IsoDate | null }>(sql`
+    select ${addressAndRooms}, ${subjectColumns}, ${p.arv} ->> 'asOf' as day from ${properties} p
+    where ${p.visible} and ${p.id} = ${id}`)
+  const row = rows[0]
+  return row?.day ? { subject: { ...row, location: locationOf(row) }, day: row.day } : null
+}
+
 export interface Sale extends MarketSale, CompSubject {
   location: { coordinates: LngLat }
   /** The map cell that contains it. */

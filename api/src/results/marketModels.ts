@@ -10,10 +10,9 @@ import { DAY_MS, type IsoDate, type LngLat } from '@freehold/contracts'
 import { and, eq } from 'drizzle-orm'
 import { bulkUpsert } from '../db/bulkUpsert'
 import { isOneOf } from '../db/columns'
-import { CELL_SIDE } from '../db/mapCells'
 import type { Database } from '../db/Database'
 import { marketModels } from '../db/schema'
-import { numberOf, type Cell } from './cells'
+import { cellAt, numberOf, type Cell } from './cells'
 import { countSales, findNewestSales, type Sale } from './evidence.queries'
 import { indexSales } from './indexSales'
 
@@ -37,13 +36,12 @@ interface Square {
 
 const keyOf = ({ row, column }: Square) => `${row} ${column}`
 
-export const squareOfCell = ({ row, column }: Cell): Square => ({
+const squareOfCell = ({ row, column }: Cell): Square => ({
   row: Math.floor(row / SQUARE_CELLS),
   column: Math.floor(column / SQUARE_CELLS),
 })
 
-const squareAt = ([lng, lat]: LngLat): Square =>
-  squareOfCell({ row: Math.floor(lat / CELL_SIDE), column: Math.floor(lng / CELL_SIDE) })
+const squareAt = (location: LngLat): Square => squareOfCell(cellAt(location))
 
 /** The numbers of the cells in the square and so many around. */
 function cellsOf({ row, column }: Square, margin: number): number[] {

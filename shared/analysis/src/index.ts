@@ -76,3 +76,4 @@ export {
 } from './valuation/marketValuer'
 export type { MarketSale } from './valuation/PreparedSale'
 export type { ValuationFacts } from './valuation/facts'
+export { adjustmentGrid, type ValuationGrid } from './valuation/adjustmentGrid'

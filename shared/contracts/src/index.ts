@@ -1,3 +1,4 @@
+export * from './adjustmentGrid'
 export * from './adminUsers'
 export * from './basemaps'
 export * from './callFailures'

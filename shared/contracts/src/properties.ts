@@ -76,6 +76,11 @@ const storedInputs = byField<{
   [Key in StrategyKey as `${Key}Input`]: v.NullableSchema<Schemas[Key]['input'], undefined>
 }>((key) => [`${key}Input`, v.nullable<v.GenericSchema>(strategies[key].input)])
 
+/** From the lower ends of the ranges of ARV and rent, by strategy. */
+const conservativeReturns = byField<{
+  [Key in StrategyKey]: v.NullableSchema<typeof StoredReturn, undefined>
+}>((key) => [key, v.nullable(StoredReturn)])
+
 /** One property in search results: the data of a marker and of the first tab of its info window. */
 export const PropertySummary = v.object({
   _id: v.string(),
@@ -177,6 +182,7 @@ export const Property = v.object({
   leases: v.optional(v.array(Lease)),
   ...storedResults,
   ...storedInputs,
+  conservativeReturns: v.optional(v.object(conservativeReturns)),
   arv: v.nullable(ArvEstimate),
   rent: v.nullable(RentEstimate),
   /** Null if the listing states its taxes, or no rate is known. */

@@ -1,0 +1,118 @@
+import { brrrr, fixFlip } from '@freehold/analysis'
+import { getAdjustmentGrid, getProperty, type Property } from '@freehold/contracts'
+import { addHomes, soldHome } from '../testing/addHomes'
+import { setRates } from '../rates/rates.queries'
+import { describeOnEachDatabase } from '../testing/testApp'
+import { recomputeResults } from './recomputeResults'
+
+/** A number in [0, 1) that looks random. */
+const chance = (index: number, salt: number) =>
+  (Math.abs(Math.sin(index * 12.9898 + salt * 78.233)) * 43_758.5453) % 1
+
+/** 200,000 dollars, 150 a square foot, 20,000 a bath and 10 % more in the north, with a scatter of 5 %. */
+function priceOf(home: { buildingArea: number; bathroomsFull: number; lat: number }, index: number): number {
+  const value = 200_000 + 150 * home.buildingArea + 20_000 * home.bathroomsFull
+  return Math.round(value * (1 + (home.lat - 47.6)) * (1 + 0.1 * (chance(index, 9) - 0.5)))
+}
+
+const sales = Array.from({ length: 200 }, (_, index) => {
+  const home = {
+    lng: -122.32 + 0.04 * chance(index, 1),
+    lat: 47.58 + 0.04 * chance(index, 2),
+    buildingArea: Math.round(1_000 + 1_500 * chance(index, 3)),
+    bathroomsFull: 1 + Math.floor(3 * chance(index, 4)),
+    bedrooms: 3,
+    yearBuilt: 1980,
+  }
+  const day = `2024-${String(1 + Math.floor(9 * chance(index, 5))).padStart(2, '0')}-1${index % 10}`
+  return soldHome(`sale-${String(index).padStart(3, '0')}`, priceOf(home, index), day, home)
+})
+
+const home = { id: 'home', buildingArea: 1_800, bathroomsFull: 2, lng: -122.3, lat: 47.6, yearBuilt: 1980 }
+const transfer = soldHome('transfer', 1, '2024-08-01', { lng: -122.3, lat: 47.6 })
+/** A portfolio, at the price of all its homes. */
+const portfolio = soldHome('portfolio', 1_600_000, '2024-08-01', {
+  lng: -122.3,
+  lat: 47.6001,
+  checkReasons: [],
+})
+
+describeOnEachDatabase('values by adjusted sales', (app) => {
+  beforeEach(() =>
+    setRates(app.db, [
+      { type: '30-year fixed', rate: 6.88, fetchedAt: new Date('2024-05-02'), source: 'test' },
+    ]),
+  )
+
+  const read = async (id: string): Promise<Property> =>
+    (await app.call(getProperty, { as: await app.signIn('Investor'), params: { id } })).data
+
+  const gridOf = async (id: string) =>
+    (await app.call(getAdjustmentGrid, { as: await app.signIn('Investor'), params: { id } })).data
+
+  test('the grid explains the stored ARV to the cent: comps with their differences, further sales and the market [VAL-1] [VAL-2]', async () => {
+    await addHomes(app.db, [...sales, home, transfer])
+    await recomputeResults(app.db, { all: true })
+    const [{ arv, comps }, grid] = [await read('home'), await gridOf('home')]
+    expect(grid!.arv).toEqual(arv)
+    expect(arv!.adjusted).toMatchObject({ market: 'Fairview', salesLearntFrom: 200, lastDay: arv!.asOf })
+    // What such a home costs, from the rule by which the sales were made.
+    expect(Math.abs(arv!.arv / 510_000 - 1)).toBeLessThan(0.04)
+    expect(arv!.low).toBeLessThan(arv!.arv)
+    expect(arv!.high).toBeGreaterThan(arv!.arv)
+    expect(arv!.adjusted!.test!.medianErrorPercent).toBeLessThan(5)
+
+    expect(grid!.comps.map(({ _id }) => _id).toSorted()).toEqual(comps.map(({ _id }) => _id).toSorted())
+    for (const comp of grid!.comps) {
+      const cents = (dollars: number) => Math.round(100 * dollars)
+      const total = comp.cells.reduce((sum, { dollars }) => sum + cents(dollars ?? 0), 0)
+      expect(cents(comp.netAdjustment)).toBe(total)
+      expect(cents(comp.adjustedPrice)).toBe(cents(comp.MLSSoldPrice!) + total)
+      expect(comp.grossPercent).toBeGreaterThanOrEqual(Math.abs(comp.netPercent))
+      // Each sale comes near to the value once it is adjusted.
+      expect(Math.abs(comp.adjustedPrice / arv!.arv - 1)).toBeLessThan(0.15)
+    }
+    const parts = [...grid!.comps, grid!.otherSales!, grid!.market]
+    expect(parts.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 9)
+    const mean = parts.reduce((sum, { weight, adjustedPrice }) => sum + weight * adjustedPrice, 0)
+    expect(Math.abs(mean - arv!.arv)).toBeLessThan(0.05)
+    const area = grid!.lines.find(({ key }) => key === 'livingArea')!
+    expect(area.worth).toBeGreaterThan(100)
+    expect(area.worth).toBeLessThan(220)
+    // All homes have as many bedrooms, and none states its lot.
+    expect(grid!.notCounted).toContain('Lot')
+  })
+
+  test('what the lower ends of the ranges return is stored, and lies below what the estimates return [VAL-5]', async () => {
+    await addHomes(app.db, [...sales, home])
+    await recomputeResults(app.db, { all: true })
+    const { arv, conservativeReturns, brrrrInput, fixFlipInput, fixFlipResults } = await read('home')
+    expect(brrrrInput!.arv).toBe(arv!.arv)
+    const { cashOnCashRoi } = fixFlip({ ...fixFlipInput!, arv: arv!.low })
+    expect(conservativeReturns!.fixFlip!.cashOnCashRoi).toBeCloseTo(cashOnCashRoi!, 1)
+    expect(conservativeReturns!.fixFlip!.cashOnCashRoi).toBeLessThan(fixFlipResults!.cashOnCashRoi!)
+    expect(conservativeReturns!.brrrr!.cashOnCashRoiStatus).toBe(
+      brrrr({ ...brrrrInput!, arv: arv!.low }).cashOnCashRoiStatus,
+    )
+  })
+
+  test('prices far from those around are set aside', async () => {
+    await addHomes(app.db, [...sales, home, portfolio])
+    await recomputeResults(app.db, { all: true })
+    const grid = await gridOf('home')
+    expect(grid!.setAside.map(({ _id }) => _id)).toEqual(['portfolio'])
+    expect(Math.abs(grid!.arv.arv / 510_000 - 1)).toBeLessThan(0.04)
+    const as = await app.signIn('Investor')
+    const { status, error } = await app.call(getAdjustmentGrid, { as, params: { id: 'unknown' } })
+    expect([status, error!.code]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  test('with too few sales in the market the ARV is the median of the comps, and there is no grid', async () => {
+    await addHomes(app.db, [...sales.slice(0, 20), home])
+    await recomputeResults(app.db, { all: true })
+    expect(await gridOf('home')).toBeNull()
+    const { arv } = await read('home')
+    expect(arv!.adjusted).toBeUndefined()
+    expect(arv!.low).toBeLessThanOrEqual(arv!.arv)
+  })
+})

@@ -1,0 +1,65 @@
+import { adjustmentGrid as gridOf, arvByAdjustedSales, compReach, selectComps } from '@freehold/analysis'
+import type { AdjustmentGrid, Dollars, Fraction } from '@freehold/contracts'
+import type { Database } from '../db/Database'
+import { findComps } from '../properties/properties.queries'
+import { cellAt, cellsAround } from './cells'
+import { arvInCents } from './computeResults'
+import { findSales, findValuedSubject } from './evidence.queries'
+import { indexSales } from './indexSales'
+import { findMarketAt } from './marketModels'
+
+/** The working of a home's ARV, as it is computed now. Null if it is not an estimate by adjusted sales. */
+export async function findAdjustmentGrid(db: Database, id: string): Promise<AdjustmentGrid | null> {
+  const found = await findValuedSubject(db, id)
+  if (!found?.subject.location) return null
+  const { subject, day } = found
+  const { coordinates } = found.subject.location
+  const market = await findMarketAt(db, coordinates)
+  if (market === null) return null
+  const { name, model, valuer } = market
+  const salesWithin = indexSales(await findSales(db, cellsAround(cellAt(coordinates), compReach.miles)))(
+    coordinates,
+  )
+  const comps = selectComps(subject, salesWithin, day)
+  const valuation = valuer.explain(subject, salesWithin, day, comps)
+  if (valuation === null) return null
+  const { lines, sales, notCounted } = gridOf(subject, valuation, model)
+  const isComp = ({ sale }: (typeof sales)[number]) => comps.includes(sale)
+  const facts = new Map(
+    (
+      await findComps(
+        db,
+        comps.map(({ _id }) => _id),
+      )
+    ).map((comp) => [comp._id, comp]),
+  )
+  return {
+    arv: { ...arvInCents(arvByAdjustedSales(valuation, model, name)), asOf: day },
+    day,
+    lines,
+    comps: sales.filter(isComp).flatMap(({ sale, weight, ...adjusted }) => {
+      const comp = facts.get(sale._id)
+      const area = sale.BuildingAreaTotal
+      const perSquareFoot = area ? ((sale.MLSSoldPrice! / area) as Dollars) : null
+      return comp
+        ? [{ ...comp, ...adjusted, pricePerSquareFoot: perSquareFoot, weight: weight as Fraction }]
+        : []
+    }),
+    otherSales: meanOf(sales.filter((one) => !isComp(one))),
+    market: { adjustedPrice: valuation.marketValue, weight: valuation.marketWeight as Fraction },
+    notCounted,
+    setAside: valuation.setAside.map(({ _id, MLSSoldPrice, soldDate }) => ({
+      _id,
+      MLSSoldPrice: MLSSoldPrice!,
+      soldDate: soldDate!,
+    })),
+    setAsideFactor: Math.exp(model.outlierLimit),
+  }
+}
+
+function meanOf(sales: readonly { adjustedPrice: number; weight: number }[]): AdjustmentGrid['otherSales'] {
+  const weight = sales.reduce((sum, one) => sum + one.weight, 0)
+  if (weight <= 0) return null
+  const total = sales.reduce((sum, one) => sum + one.weight * one.adjustedPrice, 0)
+  return { sales: sales.length, weight: weight as Fraction, adjustedPrice: (total / weight) as Dollars }
+}
