@@ -58,10 +58,19 @@ export function selectComps<Candidate extends CompCandidate>(
   candidates: readonly Candidate[] | CandidatesWithin<Candidate>,
   asOf: IsoDate,
 ): Candidate[] {
-  const similarIn = (tier: Tier) =>
-    (typeof candidates === 'function' ? candidates(tier.miles) : candidates)
-      .map((candidate) => similarity(subject, candidate, asOf, tier))
-      .filter((entry) => entry !== null)
+  if (!subject.location) return []
+  const place = subject.location.coordinates
+  const similarIn = (tier: Tier) => {
+    const oldest = new Date(Date.parse(asOf) - tier.days * DAY_MS).toISOString().slice(0, 10)
+    const similar: Similarity<Candidate>[] = []
+    for (const candidate of typeof candidates === 'function' ? candidates(tier.miles) : candidates) {
+      const { soldDate } = candidate
+      if (soldDate === null || soldDate < oldest || soldDate > asOf) continue
+      const rank = rankWithin(tier, subject, place, candidate, asOf)
+      if (rank !== null) similar.push({ candidate, soldDate, rank })
+    }
+    return similar
+  }
   for (const tier of narrowerTiers) {
     const similar = similarIn(tier)
     if (similar.length >= COMPS_MIN) return mostSimilar(similar)
@@ -75,26 +84,30 @@ const mostSimilar = <Candidate extends CompCandidate>(similar: readonly Similari
     .slice(0, COMPS_MAX)
     .map(({ candidate }) => candidate)
 
-/** Null for a candidate outside the tier. The cheapest comparisons come first. */
-function similarity<Candidate extends CompCandidate>(
-  subject: CompSubject,
-  candidate: Candidate,
-  asOf: IsoDate,
+/** Null for a candidate outside the tier. The cheapest comparisons come first, as most candidates fail one. */
+function rankWithin(
   tier: Tier,
-): Similarity<Candidate> | null {
-  const { soldDate, MLSSoldPrice, location } = candidate
-  const isSold = soldDate && (MLSSoldPrice ?? 0) > 0
-  if (!subject.location || candidate._id === subject._id || !isSold) return null
+  subject: CompSubject,
+  place: LngLat,
+  candidate: CompCandidate,
+  asOf: IsoDate,
+): number | null {
+  const { coordinates } = candidate.location
+  if (Math.abs(coordinates[1] - place[1]) * MILES_PER_DEGREE_MIN > tier.miles) return null
   const beds = difference(subject.BedroomsTotal, candidate.BedroomsTotal)
-  const baths = difference(subject.BathroomsTotal, candidate.BathroomsTotal)
+  if (beds > tier.beds) return null
   const area = areaDifference(subject.BuildingAreaTotal, candidate.BuildingAreaTotal)
-  if (beds > tier.beds || baths > tier.baths || area > tier.area + ROUNDING_TOLERANCE) return null
-  const days = (Date.parse(asOf) - Date.parse(soldDate)) / DAY_MS
-  if (days < 0 || days > tier.days) return null
-  const miles = distanceMiles(subject.location.coordinates, location.coordinates)
+  if (area > tier.area + ROUNDING_TOLERANCE) return null
+  const baths = difference(subject.BathroomsTotal, candidate.BathroomsTotal)
+  if (baths > tier.baths || !((candidate.MLSSoldPrice ?? 0) > 0) || candidate._id === subject._id) return null
+  const miles = distanceMiles(place, coordinates)
   if (miles > tier.miles) return null
-  return { candidate, soldDate, rank: rankOf({ miles, area, beds, baths, days }) }
+  const days = (Date.parse(asOf) - Date.parse(candidate.soldDate!)) / DAY_MS
+  return rankOf({ miles, area, beds, baths, days })
 }
+
+/** Slightly less than a degree of latitude has. */
+const MILES_PER_DEGREE_MIN = 69
 
 /** How a sale differs from the subject. */
 export interface Difference {

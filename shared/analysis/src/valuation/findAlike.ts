@@ -42,32 +42,29 @@ export function findAlike<Sale extends MarketSale>(
   const milesPerLng = MILES_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
   const alike = new MostAlike<Sale>()
 
-  function consider(sale: Sale, reach: number, bonus: number): boolean {
+  function consider(sale: Sale, reach: number, bonus: number): void {
     const [saleLng, saleLat] = sale.location.coordinates
     const north = (saleLat - lat) * MILES_PER_DEGREE
-    if (north > reach || north < -reach) return false
+    if (north > reach || north < -reach) return
     const east = milesPerLng * eastward(saleLng - lng)
     const miles = Math.sqrt(east * east + north * north)
-    if (miles > reach || sale._id === subject._id) return false
-    const compared = prepare(sale)
-    if (compared === null || compared.day > day || compared.day < day - DAYS_MAX) return false
+    if (miles > reach || sale._id === subject._id) return
     const size = area > 0 && sale.BuildingAreaTotal ? Math.abs(sale.BuildingAreaTotal - area) / area : 0.2
-    const age = (day - compared.day) / 365
-    const rank = miles + (MILES_LIKE_AREA * size) / 0.2 + MILES_LIKE_YEAR * age - bonus
-    alike.add(compared, rank, east, north)
-    return true
+    const rank = miles + (MILES_LIKE_AREA * size) / 0.2 - bonus
+    // Its age can only make it less alike.
+    if (rank > alike.worst) return
+    const compared = prepare(sale)
+    if (compared === null || compared.day > day || compared.day < day - DAYS_MAX) return
+    alike.add({ compared, rank: rank + (MILES_LIKE_YEAR * (day - compared.day)) / 365, east, north })
   }
 
   for (const reach of REACHES_MILES) {
     alike.clear()
-    // They may lie farther away than enough others.
-    for (const sale of preferred) consider(sale, Infinity, PREFERRED_BONUS)
-    let found = 0
-    for (const sale of salesWithin(reach)) {
-      if (!preferred.includes(sale) && consider(sale, reach, 0)) found++
-    }
-    if (found >= CONSIDERED_MAX) break
+    for (const sale of salesWithin(reach)) if (!preferred.includes(sale)) consider(sale, reach, 0)
+    if (alike.isFull) break
   }
+  // They may lie farther away than enough others.
+  for (const sale of preferred) consider(sale, Infinity, PREFERRED_BONUS)
   return alike.sorted()
 }
 
@@ -77,17 +74,22 @@ const PREFERRED_BONUS = 1_000
 /** Keeps the {@link CONSIDERED_MAX} sales with the smallest ranks, without sorting thousands of others. */
 class MostAlike<Sale extends MarketSale> {
   #kept: Alike<Sale>[] = []
-  #worst = Infinity
+  /** A sale of a greater rank is not kept. */
+  worst = Infinity
+
+  get isFull(): boolean {
+    return this.#kept.length >= CONSIDERED_MAX
+  }
 
   clear(): void {
     this.#kept = []
-    this.#worst = Infinity
+    this.worst = Infinity
   }
 
-  add(compared: Compared<Sale>, rank: number, east: number, north: number): void {
-    if (rank > this.#worst) return
-    this.#kept.push({ compared, rank, east, north })
-    if (this.#kept.length > 2 * CONSIDERED_MAX) this.#shorten()
+  add(one: Alike<Sale>): void {
+    if (one.rank > this.worst) return
+    this.#kept.push(one)
+    if (this.#kept.length >= CONSIDERED_MAX + UNSORTED_MAX) this.#shorten()
   }
 
   sorted(): Alike<Sale>[] {
@@ -98,9 +100,12 @@ class MostAlike<Sale extends MarketSale> {
   #shorten(): void {
     this.#kept.sort((a, b) => a.rank - b.rank || (a.compared.sale._id < b.compared.sale._id ? -1 : 1))
     this.#kept.length = Math.min(this.#kept.length, CONSIDERED_MAX)
-    if (this.#kept.length === CONSIDERED_MAX) this.#worst = this.#kept.at(-1)!.rank
+    if (this.isFull) this.worst = this.#kept.at(-1)!.rank
   }
 }
+
+/** Sorting after each sale would take longer. */
+const UNSORTED_MAX = 12
 
 /** Degrees between two longitudes, the short way around. */
 const eastward = (degrees: number) =>
