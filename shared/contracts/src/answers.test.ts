@@ -84,6 +84,57 @@ const comp = {
   ListOfficeName: 'Lakeside Realty',
   location,
 }
+const adjustedArv = {
+  arv: 562_000,
+  low: 510_000,
+  high: 620_000,
+  method: 'MEDIAN_PPSF',
+  compsUsed: 16,
+  asOf: day,
+  adjusted: {
+    market: 'Fairview',
+    salesLearntFrom: 412,
+    firstDay: '2022-03-05',
+    lastDay: day,
+    test: { sales: 380, medianErrorPercent: 5.8, insidePercent: 80.1 },
+  },
+}
+const grid = {
+  arv: adjustedArv,
+  day,
+  lines: [
+    {
+      key: 'livingArea',
+      name: 'Living area',
+      unit: 'squareFeet',
+      worth: 148,
+      percentPerMonth: null,
+      fact: 1_800,
+    },
+    { key: 'time', name: 'Time since sale', unit: 'months', worth: null, percentPerMonth: 0.35, fact: null },
+  ],
+  comps: [
+    {
+      ...comp,
+      miles: 0.2,
+      pricePerSquareFoot: 320,
+      cells: [
+        { fact: 1_500, dollars: 44_400 },
+        { fact: day, dollars: -1_200.5 },
+      ],
+      netAdjustment: 43_199.5,
+      netPercent: 9,
+      grossPercent: 9.5,
+      adjustedPrice: 523_199.5,
+      weight: 0.3,
+    },
+  ],
+  otherSales: { sales: 11, adjustedPrice: 580_000, weight: 0.5 },
+  market: { adjustedPrice: 575_000, weight: 0.2 },
+  notCounted: ['View'],
+  setAside: [{ _id: 'c9', MLSSoldPrice: 11_000, soldDate: day }],
+  setAsideFactor: 2,
+}
 const units = [
   'dollars',
   'percent',
@@ -512,6 +563,7 @@ const answers: Record<string, unknown> = {
   },
   getPlatformLog: { events: [event], more: true },
   getPlatformState: { revision: 12, revoked: [`remote-search/${release}`] },
+  getAdjustmentGrid: grid,
   getProperty: property,
   getRate: rateWithHistory,
   getRemoteRegistry: {

@@ -41,6 +41,7 @@ const calls = {
   enterRate: 'POST admin /rate/:id params body result 409',
   fetchRates: 'POST admin /rates/fetch 409',
   forgotPassword: 'POST public /forgot-password body',
+  getAdjustmentGrid: 'GET auth /property/:id/adjustmentGrid params result',
   getImport: 'GET admin /import/:id params result',
   getInterest: 'GET admin /interest/:id params result',
   getMarket: 'GET admin /market/:id params result',
