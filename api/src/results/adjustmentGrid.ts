@@ -2,9 +2,9 @@ import { adjustmentGrid as gridOf, arvByAdjustedSales, compReach, selectComps } 
 import type { AdjustmentGrid, Dollars, Fraction } from '@freehold/contracts'
 import type { Database } from '../db/Database'
 import { findComps } from '../properties/properties.queries'
-import { cellAt, cellsAround } from './cells'
+import { widen } from './Box'
 import { arvInCents } from './computeResults'
-import { findSales, findValuedSubject } from './evidence.queries'
+import { findSalesInBox, findValuedSubject } from './evidence.queries'
 import { indexSales } from './indexSales'
 import { findMarketAt } from './marketModels'
 
@@ -17,9 +17,9 @@ export async function findAdjustmentGrid(db: Database, id: string): Promise<Adju
   const market = await findMarketAt(db, coordinates)
   if (market === null) return null
   const { name, model, valuer } = market
-  const salesWithin = indexSales(await findSales(db, cellsAround(cellAt(coordinates), compReach.miles)))(
-    coordinates,
-  )
+  const [lng, lat] = coordinates
+  const reach = widen({ west: lng, east: lng, south: lat, north: lat }, compReach.miles)
+  const salesWithin = indexSales(await findSalesInBox(db, reach))(coordinates)
   const comps = selectComps(subject, salesWithin, day)
   const valuation = valuer.explain(subject, salesWithin, day, comps)
   if (valuation === null) return null

@@ -30,9 +30,8 @@ export const boxOf = ({ row, column }: Cell): Box => ({
   north: (row + 1) * CELL_SIDE,
 })
 
-/** The numbers of all cells with any point within `miles` of the cell. */
-export function cellsAround(cell: Cell, miles: number): number[] {
-  const box = widen(boxOf(cell), miles)
+/** The numbers of all cells with any point in the box. */
+export function cellsIn(box: Box): number[] {
   const [west, east] = [Math.floor(box.west / CELL_SIDE), Math.floor(box.east / CELL_SIDE)]
   const [south, north] = [Math.floor(box.south / CELL_SIDE), Math.floor(box.north / CELL_SIDE)]
   const numbers: number[] = []
@@ -41,6 +40,9 @@ export function cellsAround(cell: Cell, miles: number): number[] {
   }
   return numbers
 }
+
+/** The numbers of all cells with any point within `miles` of the cell. */
+export const cellsAround = (cell: Cell, miles: number): number[] => cellsIn(widen(boxOf(cell), miles))
 
 /** Sorts cells by tile, and within a tile by row and column. */
 export function byTile(a: Cell, b: Cell): number {

@@ -6,6 +6,8 @@ import { integerArray, isOneOf } from '../db/columns'
 import type { Database } from '../db/Database'
 import { bathroomsTotal, isPlausible, latestPrice } from '../db/propertyExpressions'
 import { expenses, properties, smallAreaRents } from '../db/schema'
+import type { Box } from './Box'
+import { cellsIn } from './cells'
 import { addressAndRooms, p, soldDate } from '../properties/propertyColumns'
 import { isAmong, type Which } from './neighbourhoods'
 import { type TaxAreas, taxAreasOf } from './taxAreas'
@@ -120,6 +122,15 @@ export async function findSales(db: Database, cells: readonly number[]): Promise
       select ${saleColumns}, ${soldDate} from ${properties} p where ${p.cell} = wanted.number and ${isSale}
       offset 0
     ) sale`)
+  return salesOf(rows)
+}
+
+/** The same sales, of a box. */
+export async function findSalesInBox(db: Database, { west, east, south, north }: Box): Promise<Sale[]> {
+  const { rows } = await db.execute<Flat<Sale>>(sql`
+    select ${saleColumns}, ${soldDate} from ${properties} p
+    where ${p.cell} = any(${integerArray(cellsIn({ west, east, south, north }))}) and ${isSale}
+      and ${p.lng} between ${west} and ${east} and ${p.lat} between ${south} and ${north}`)
   return salesOf(rows)
 }
 
