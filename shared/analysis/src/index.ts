@@ -74,6 +74,6 @@ export {
   type MarketValuer,
   type Valuation,
 } from './valuation/marketValuer'
-export type { MarketSale } from './valuation/PreparedSale'
+export { SALE_PRICE_MIN, type MarketSale } from './valuation/PreparedSale'
 export type { ValuationFacts } from './valuation/facts'
 export { adjustmentGrid, type ValuationGrid } from './valuation/adjustmentGrid'

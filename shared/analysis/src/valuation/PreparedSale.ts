@@ -11,6 +11,9 @@ export interface MarketSale extends ValuationFacts {
 /** Dollars. Lower prices are transfers within a family, shares of a home and typing errors. */
 export const SALE_PRICE_MIN = 10_000
 
+export const isMarketPrice = (price: Dollars | null): price is Dollars =>
+  price !== null && price >= SALE_PRICE_MIN && price < Infinity
+
 export const dayNumber = (day: IsoDate): number => Date.parse(day) / DAY_MS
 
 /** A sale in the form in which it is compared many times. */
@@ -28,10 +31,8 @@ export function prepareSale<Sale extends MarketSale>(
   referenceYear: number,
 ): PreparedSale<Sale> | null {
   const { MLSSoldPrice: price, soldDate } = sale
-  if (price === null || soldDate === null || !(price >= SALE_PRICE_MIN)) return null
-  const [day, logPrice] = [dayNumber(soldDate), Math.log(price)]
-  if (!Number.isFinite(day) || !Number.isFinite(logPrice)) return null
-  return { sale, day, logPrice, terms: termsOf(sale, referenceYear) }
+  if (soldDate === null || !isMarketPrice(price)) return null
+  return { sale, day: dayNumber(soldDate), logPrice: Math.log(price), terms: termsOf(sale, referenceYear) }
 }
 
 /** The terms of time: months before the reference day, and those before the last six. */

@@ -1,7 +1,8 @@
+import { DAY_MS, type IsoDate } from '@freehold/contracts'
 import type { CandidatesWithin } from '../comps'
 import type { ValuationFacts } from './facts'
 import type { Place } from './kriging'
-import type { MarketSale, PreparedSale } from './PreparedSale'
+import { dayNumber, type MarketSale } from './PreparedSale'
 
 /** Some more than a value is made of, as some are set aside. */
 const CONSIDERED_MAX = 24
@@ -16,16 +17,9 @@ const MILES_LIKE_YEAR = 0.15
 
 const MILES_PER_DEGREE = 69.0934
 
-export interface Compared<Sale extends MarketSale> extends PreparedSale<Sale> {
-  /** What its day is worth. */
-  timeWorth: number
-  /** The log of the price minus that which the model expects. */
-  residual: number
-}
-
 /** A sale that is alike: the smaller the rank, the more. */
 export interface Alike<Sale extends MarketSale> extends Place {
-  compared: Compared<Sale>
+  sale: Sale
   rank: number
 }
 
@@ -33,29 +27,34 @@ export interface Alike<Sale extends MarketSale> extends Place {
 export function findAlike<Sale extends MarketSale>(
   subject: ValuationFacts,
   salesWithin: CandidatesWithin<Sale>,
-  day: number,
-  prepare: (sale: Sale) => Compared<Sale> | null,
+  asOf: IsoDate,
+  isUsable: (sale: Sale) => boolean,
   preferred: readonly Sale[],
 ): Alike<Sale>[] {
   const [lng, lat] = subject.location!.coordinates
   const area = subject.BuildingAreaTotal ?? 0
   const milesPerLng = MILES_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
+  const day = dayNumber(asOf)
+  const oldest = new Date((day - DAYS_MAX) * DAY_MS).toISOString().slice(0, 10)
   const alike = new MostAlike<Sale>()
 
+  /** The cheapest comparisons come first: of thousands of sales, few are near. */
   function consider(sale: Sale, reach: number, bonus: number): void {
-    const [saleLng, saleLat] = sale.location.coordinates
-    const north = (saleLat - lat) * MILES_PER_DEGREE
+    const { coordinates } = sale.location
+    const north = (coordinates[1] - lat) * MILES_PER_DEGREE
     if (north > reach || north < -reach) return
-    const east = milesPerLng * eastward(saleLng - lng)
+    const east = milesPerLng * eastward(coordinates[0] - lng)
     const miles = Math.sqrt(east * east + north * north)
     if (miles > reach || sale._id === subject._id) return
     const size = area > 0 && sale.BuildingAreaTotal ? Math.abs(sale.BuildingAreaTotal - area) / area : 0.2
     const rank = miles + (MILES_LIKE_AREA * size) / 0.2 - bonus
+    const { soldDate } = sale
     // Its age can only make it less alike.
-    if (rank > alike.worst) return
-    const compared = prepare(sale)
-    if (compared === null || compared.day > day || compared.day < day - DAYS_MAX) return
-    alike.add({ compared, rank: rank + (MILES_LIKE_YEAR * (day - compared.day)) / 365, east, north })
+    if (rank > alike.worst || soldDate === null || soldDate > asOf || soldDate < oldest) return
+    const age = (day - dayNumber(soldDate)) / 365
+    // A place or a day that is none has no rank.
+    if (Number.isFinite(rank + age) && isUsable(sale))
+      alike.add({ sale, rank: rank + MILES_LIKE_YEAR * age, east, north })
   }
 
   for (const reach of REACHES_MILES) {
@@ -98,7 +97,7 @@ class MostAlike<Sale extends MarketSale> {
   }
 
   #shorten(): void {
-    this.#kept.sort((a, b) => a.rank - b.rank || (a.compared.sale._id < b.compared.sale._id ? -1 : 1))
+    this.#kept.sort((a, b) => a.rank - b.rank || (a.sale._id < b.sale._id ? -1 : 1))
     this.#kept.length = Math.min(this.#kept.length, CONSIDERED_MAX)
     if (this.isFull) this.worst = this.#kept.at(-1)!.rank
   }

@@ -72,17 +72,7 @@ export function fitMarket<Sale extends MarketSale>(
   if (usable.length < MARKET_SALES_MIN) return null
   const reference = dayNumber(referenceDay)
   const averages = averagesOf(usable)
-  const rows = usable.map(({ day, logPrice, terms }) => {
-    const row = new Float64Array(TERMS + 1)
-    for (let term = 0; term < FACT_TERMS; term++) {
-      const value = terms[term]! - averages[term]!
-      // An unknown fact is that of the average home, and one that is hardly known has no average.
-      row[term] = Number.isNaN(value) ? 0 : value
-    }
-    row.set(timeTerms(day, reference), FACT_TERMS)
-    row[TERMS] = logPrice
-    return row
-  })
+  const rows = rowsOf(usable, averages, reference)
   const { worths, deviation } = regress(withinSquares(rows, usable), prior)
   const model: MarketModel = {
     referenceDay,
@@ -97,13 +87,48 @@ export function fitMarket<Sale extends MarketSale>(
     outlierLimit: Math.max(OUTLIER.least, OUTLIER.deviations * deviation),
     test: null,
   }
-  const level = median(rows.map((row) => row[TERMS]! - dot(worths, row)))!
+  const level = medianOf(errorsOf(rows, worths))
   const fitted = { ...model, level }
   return { ...fitted, test: testMarket(fitted, usable, salesAround) }
 }
 
-const dot = (worths: readonly number[], row: Float64Array) =>
-  worths.reduce((total, worth, term) => total + worth * row[term]!, 0)
+/** A matrix of numbers, row by row: the terms of a sale, then the log of its price. */
+type Rows = Float64Array
+
+const WIDTH = TERMS + 1
+
+function rowsOf(sales: readonly PreparedSale[], averages: readonly number[], reference: number): Rows {
+  const rows = new Float64Array(sales.length * WIDTH)
+  sales.forEach(({ day, logPrice, terms }, index) => {
+    const at = index * WIDTH
+    for (let term = 0; term < FACT_TERMS; term++) {
+      const value = terms[term]! - averages[term]!
+      // An unknown fact is that of the average home, and one that is hardly known has no average.
+      rows[at + term] = Number.isNaN(value) ? 0 : value
+    }
+    rows.set(timeTerms(day, reference), at + FACT_TERMS)
+    rows[at + TERMS] = logPrice
+  })
+  return rows
+}
+
+/** The last value of each row minus the worth of the others. */
+function errorsOf(rows: Rows, worths: readonly number[]): Float64Array {
+  const errors = new Float64Array(rows.length / WIDTH)
+  for (let index = 0, at = 0; at < rows.length; index++, at += WIDTH) {
+    let worth = 0
+    for (let term = 0; term < TERMS; term++) worth += worths[term]! * rows[at + term]!
+    errors[index] = rows[at + TERMS]! - worth
+  }
+  return errors
+}
+
+/** Sorts the values. */
+function medianOf(values: Float64Array): number {
+  values.sort()
+  const half = values.length / 2
+  return (values[Math.ceil(half) - 1]! + values[Math.floor(half)]!) / 2
+}
 
 /** In an order that does not depend on that of the given sales. */
 function usableSales<Sale extends MarketSale>(
@@ -133,85 +158,98 @@ function averagesOf(sales: readonly PreparedSale[]): number[] {
 const MILES_PER_DEGREE = 69
 
 /** Subtracts from each row the mean of its square, so that only differences between neighbors remain. */
-function withinSquares(rows: readonly Float64Array[], sales: readonly PreparedSale[]): Float64Array[] {
-  const overall = meanOf(rows)
-  let left = rows.map((row) => row.map((value, term) => value - overall[term]!))
-  for (const miles of SQUARES_MILES) {
-    const side = miles / MILES_PER_DEGREE
-    const squares = sales.map(({ sale: { location } }) => {
-      const [lng, lat] = location.coordinates
-      const row = Math.floor(lat / side)
-      return `${row} ${Math.floor((lng * Math.cos((row * side * Math.PI) / 180)) / side)}`
-    })
-    const members = new Map<string, Float64Array[]>()
-    left.forEach((row, index) => {
-      const found = members.get(squares[index]!)
-      if (found) found.push(row)
-      else members.set(squares[index]!, [row])
-    })
-    const means = new Map(
-      [...members].map(([square, of]) => {
-        const shrunk = of.length / (of.length + SQUARE_PRIOR)
-        return [square, meanOf(of).map((value) => value * shrunk)] as const
-      }),
-    )
-    left = left.map((row, index) => {
-      const mean = means.get(squares[index]!)!
-      return row.map((value, term) => value - mean[term]!)
-    })
-  }
+function withinSquares(rows: Rows, sales: readonly PreparedSale[]): Rows {
+  const left = rows.slice()
+  subtractMeans(left, new Int32Array(sales.length), 0)
+  for (const miles of SQUARES_MILES) subtractMeans(left, squaresOf(sales, miles), SQUARE_PRIOR)
   return left
 }
 
-function meanOf(rows: readonly Float64Array[]): Float64Array {
-  const mean = new Float64Array(TERMS + 1)
-  for (const row of rows) for (let term = 0; term <= TERMS; term++) mean[term]! += row[term]!
-  return mean.map((value) => value / rows.length)
+/** The number of the square of each sale, counted from 0 as they are found. */
+function squaresOf(sales: readonly PreparedSale[], miles: number): Int32Array {
+  const side = miles / MILES_PER_DEGREE
+  const numbers = new Map<number, number>()
+  return Int32Array.from(sales, ({ sale: { location } }) => {
+    const [lng, lat] = location.coordinates
+    const row = Math.floor(lat / side)
+    const column = Math.floor((lng * Math.cos((row * side * Math.PI) / 180)) / side)
+    const square = row * SQUARES_PER_ROW_MAX + column
+    const number = numbers.get(square) ?? numbers.size
+    numbers.set(square, number)
+    return number
+  })
+}
+
+/** More than the smallest squares around the equator. */
+const SQUARES_PER_ROW_MAX = 1_000_000
+
+/**
+ * Subtracts from each row the mean of its group.
+ * @param groups the number of each row's group
+ * @param prior so many further rows of a group are all zero
+ */
+function subtractMeans(rows: Rows, groups: Int32Array, prior: number): void {
+  const count = groups.reduce((most, group) => Math.max(most, group), 0) + 1
+  const sizes = new Float64Array(count).fill(prior)
+  const means = new Float64Array(count * WIDTH)
+  groups.forEach((group, index) => {
+    sizes[group]!++
+    for (let term = 0; term < WIDTH; term++) means[group * WIDTH + term]! += rows[index * WIDTH + term]!
+  })
+  for (let at = 0; at < means.length; at++) means[at]! /= sizes[Math.floor(at / WIDTH)]!
+  groups.forEach((group, index) => {
+    for (let term = 0; term < WIDTH; term++) rows[index * WIDTH + term]! -= means[group * WIDTH + term]!
+  })
 }
 
 /** Robust ridge regression of each row's last value on the others. */
-function regress(
-  rows: readonly Float64Array[],
-  prior: MarketModel | null,
-): { worths: number[]; deviation: number } {
+function regress(rows: Rows, prior: MarketModel | null): { worths: number[]; deviation: number } {
   const start = prior ? [...prior.worths, ...prior.timeWorths] : new Array<number>(TERMS).fill(0)
   const strength = prior ? PRIOR_SALES.market : PRIOR_SALES.none
-  const variances = start.map(
-    (_, term) => rows.reduce((total, row) => total + row[term]! ** 2, 0) / rows.length,
-  )
-  const targets = rows.map((row) => row[TERMS]! - dot(start, row))
+  const variances = variancesOf(rows)
+  const targets = errorsOf(rows, start)
+  const rowWeights = new Float64Array(targets.length).fill(1)
   let worths = start
   let deviation = 0
-  let rowWeights = rows.map(() => 1)
   for (let round = 0; round < ROUNDS; round++) {
     const changes = solveWeighted(rows, targets, rowWeights, variances, strength)
     worths = start.map((worth, term) => worth + changes[term]!)
-    const errors = rows.map((row) => Math.abs(row[TERMS]! - dot(worths, row)))
-    deviation = MAD_TO_SD * median(errors)!
+    const errors = errorsOf(rows, worths).map(Math.abs)
+    deviation = MAD_TO_SD * medianOf(errors.slice())
     const limit = HUBER * deviation
-    rowWeights = errors.map((error) => (error <= limit ? 1 : limit / error))
+    errors.forEach((error, index) => (rowWeights[index] = error <= limit ? 1 : limit / error))
   }
   return { worths, deviation }
 }
 
+/** The mean square of each term. */
+function variancesOf(rows: Rows): Float64Array {
+  const variances = new Float64Array(TERMS)
+  for (let at = 0; at < rows.length; at += WIDTH) {
+    for (let term = 0; term < TERMS; term++) variances[term]! += rows[at + term]! ** 2
+  }
+  return variances.map((total) => (total * WIDTH) / rows.length)
+}
+
 function solveWeighted(
-  rows: readonly Float64Array[],
-  targets: readonly number[],
-  rowWeights: readonly number[],
-  variances: readonly number[],
+  rows: Rows,
+  targets: Float64Array,
+  rowWeights: Float64Array,
+  variances: Float64Array,
   strength: number,
 ): Float64Array {
   const matrix = new Float64Array(TERMS * TERMS)
   const given = new Float64Array(TERMS)
-  rows.forEach((row, index) => {
+  for (let index = 0, at = 0; at < rows.length; index++, at += WIDTH) {
     const weight = rowWeights[index]!
+    const target = targets[index]!
     for (let a = 0; a < TERMS; a++) {
-      const weighted = weight * row[a]!
+      const weighted = weight * rows[at + a]!
       if (weighted === 0) continue
-      given[a]! += weighted * targets[index]!
-      for (let b = 0; b <= a; b++) matrix[a * TERMS + b]! += weighted * row[b]!
+      given[a]! += weighted * target
+      for (let b = 0; b <= a; b++) matrix[a * TERMS + b]! += weighted * rows[at + b]!
     }
-  })
+  }
   // What hardly varies gets hardly a worth.
   variances.forEach((variance, term) => {
     const least = term < FACT_TERMS ? FACT_VARIANCE_MIN : MONTHS_VARIANCE_MIN
@@ -226,7 +264,7 @@ function testMarket<Sale extends MarketSale>(
   sales: readonly PreparedSale<Sale>[],
   salesAround: FitOptions<Sale>['salesAround'],
 ): MarketTest | null {
-  const valuer = marketValuer<Sale>(model)
+  const valuer = marketValuer(model, sales)
   const tested = sales.slice(-TESTED_MAX).flatMap(({ sale, day, logPrice }) => {
     const dayBefore = new Date((day - 1) * DAY_MS).toISOString().slice(0, 10) as IsoDate
     const valuation = valuer.value(sale, salesAround(sale.location.coordinates), dayBefore)
@@ -235,15 +273,13 @@ function testMarket<Sale extends MarketSale>(
   if (tested.length < TESTED_MIN) return null
   const dispersion = median(tested.map(({ spread }) => spread.dispersion))!
   const scores = tested.map(({ spread, error }) => Math.abs(error) / relativeSpread(spread, { dispersion }))
-  const [half, other] = [
-    scores.filter((_, index) => index % 2 === 0),
-    scores.filter((_, index) => index % 2 === 1),
-  ]
-  const inside = other.filter((score) => score <= conformalQuantile(half)).length
+  const limit = conformalQuantile(scores.filter((_, index) => index % 2 === 0))
+  const others = scores.filter((_, index) => index % 2 === 1)
+  const inside = others.filter((score) => score <= limit).length
   return {
     sales: tested.length,
     medianErrorPercent: 100 * median(tested.map(({ error }) => Math.abs(Math.expm1(-error))))!,
-    insidePercent: (100 * inside) / other.length,
+    insidePercent: (100 * inside) / others.length,
     rangeFactor: conformalQuantile(scores),
     dispersion,
   }

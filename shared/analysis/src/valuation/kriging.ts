@@ -20,17 +20,20 @@ const covariance = (miles: number) =>
  * negative weight are left out. Scaled down if they are more than one in total.
  */
 export function kriging(places: readonly Place[]): { weights: number[]; variance: number } {
-  const between = places.map((one) => places.map((other) => covariance(distance(one, other))))
-  const toSubject = places.map((one) => covariance(distance(one, { east: 0, north: 0 })))
-  const weights = places.map(() => 0)
+  const count = places.length
+  const between = covariancesBetween(places)
+  const toSubject = Float64Array.from(places, ({ east, north }) => covarianceAt(east, north))
+  const weights = new Array<number>(count).fill(0)
   let kept = [...places.keys()]
   for (;;) {
     const size = kept.length
     const matrix = new Float64Array(size * size)
-    kept.forEach((one, row) => {
-      for (let column = 0; column < row; column++) matrix[row * size + column] = between[one]![kept[column]!]!
-      matrix[row * size + row] = between[one]![one]! + OWN_VARIANCE
-    })
+    for (let row = 0; row < size; row++) {
+      const from = kept[row]! * count
+      for (let column = 0; column < row; column++)
+        matrix[row * size + column] = between[from + kept[column]!]!
+      matrix[row * size + row] = between[from + kept[row]!]! + OWN_VARIANCE
+    }
     const solution = solveSymmetric(
       matrix,
       Float64Array.from(kept, (one) => toSubject[one]!),
@@ -40,14 +43,31 @@ export function kriging(places: readonly Place[]): { weights: number[]; variance
       kept = positive
       continue
     }
-    const positives = solution.map((weight) => Math.max(0, weight))
-    const scale = 1 / Math.max(1, sum(positives))
-    kept.forEach((one, at) => (weights[one] = scale * positives[at]!))
-    const explained = weights.reduce((total, weight, one) => total + weight * toSubject[one]!, 0)
+    let total = 0
+    for (const weight of solution) total += Math.max(0, weight)
+    const scale = 1 / Math.max(1, total)
+    let explained = 0
+    for (let at = 0; at < size; at++) {
+      const weight = scale * Math.max(0, solution[at]!)
+      weights[kept[at]!] = weight
+      explained += weight * toSubject[kept[at]!]!
+    }
     return { weights, variance: 1 + OWN_VARIANCE - explained }
   }
 }
 
-const distance = (a: Place, b: Place) => Math.sqrt((a.east - b.east) ** 2 + (a.north - b.north) ** 2)
+/** The lower half of a square matrix with its diagonal, row by row. */
+function covariancesBetween(places: readonly Place[]): Float64Array {
+  const count = places.length
+  const covariances = new Float64Array(count * count)
+  for (let row = 0; row < count; row++) {
+    const { east, north } = places[row]!
+    for (let column = 0; column <= row; column++) {
+      const other = places[column]!
+      covariances[row * count + column] = covarianceAt(east - other.east, north - other.north)
+    }
+  }
+  return covariances
+}
 
-const sum = (values: Float64Array) => values.reduce((a, b) => a + b, 0)
+const covarianceAt = (east: number, north: number) => covariance(Math.sqrt(east * east + north * north))

@@ -3,10 +3,17 @@ import type { CandidatesWithin } from '../comps'
 import { distanceMiles } from '../distanceMiles'
 import { median } from '../median'
 import { FACT_TERMS, placedLines, termsOf, type ValuationFacts } from './facts'
-import { findAlike, type Alike, type Compared } from './findAlike'
+import { findAlike, type Alike } from './findAlike'
 import { kriging, type Place } from './kriging'
 import type { MarketModel, MarketTest } from './MarketModel'
-import { dayNumber, prepareSale, timeTerms, type MarketSale } from './PreparedSale'
+import {
+  dayNumber,
+  isMarketPrice,
+  prepareSale,
+  timeTerms,
+  type MarketSale,
+  type PreparedSale,
+} from './PreparedSale'
 
 /** A value from fewer sales would rest on the market's average alone. */
 const SALES_MIN = 3
@@ -73,40 +80,52 @@ export interface MarketValuer<Sale extends MarketSale> {
   ): ExplainedValuation<Sale> | null
 }
 
-/** Sales are prepared once, so use one valuer for the homes of a batch. */
-export function marketValuer<Sale extends MarketSale>(model: MarketModel): MarketValuer<Sale> {
+/** A sale that was found to be alike, compared with what the model expects. */
+interface Compared<Sale extends MarketSale> extends PreparedSale<Sale> {
+  /** What its day is worth. */
+  timeWorth: number
+  /** The log of the price minus that which the model expects. */
+  residual: number
+}
+
+/**
+ * Sales are prepared once, so use one valuer for the homes of a batch.
+ * @param known sales that are prepared already, for the model's reference day
+ */
+export function marketValuer<Sale extends MarketSale>(
+  model: MarketModel,
+  known: readonly PreparedSale<Sale>[] = [],
+): MarketValuer<Sale> {
   const referenceDay = dayNumber(model.referenceDay)
   const referenceYear = new Date(model.referenceDay).getUTCFullYear()
-  const prepared = new WeakMap<Sale, Compared<Sale> | typeof unusable>()
+  const prepared = new WeakMap<Sale, Compared<Sale>>()
+  for (const sale of known) prepared.set(sale.sale, compare(sale))
 
-  const timeWorth = (day: number) => {
+  function timeWorth(day: number): number {
     const [months, before] = timeTerms(day, referenceDay)
     return model.timeWorths[0] * months + model.timeWorths[1] * before
   }
 
-  function prepare(sale: Sale): Compared<Sale> | null {
-    const known = prepared.get(sale)
-    if (known) return known === unusable ? null : (known as Compared<Sale>)
-    const made = prepareSale(sale, referenceYear)
-    const compared = made && {
-      ...made,
-      timeWorth: timeWorth(made.day),
-      residual: made.logPrice - expected(model, made.terms) - timeWorth(made.day),
-    }
-    prepared.set(sale, compared ?? unusable)
-    return compared
+  function compare(sale: PreparedSale<Sale>): Compared<Sale> {
+    const worth = timeWorth(sale.day)
+    return { ...sale, timeWorth: worth, residual: sale.logPrice - expected(model, sale.terms) - worth }
+  }
+
+  function comparedOf({ sale, rank, east, north }: Alike<Sale>): ComparedPlace<Sale> {
+    let compared = prepared.get(sale)
+    if (!compared) prepared.set(sale, (compared = compare(prepareSale(sale, referenceYear)!)))
+    return { compared, rank, east, north }
   }
 
   const weigh: Weigh<Sale> = (subject, salesWithin, asOf, preferred = []) => {
     if (!subject.location) return null
-    const day = dayNumber(asOf)
-    const alike = findAlike(subject, salesWithin, day, prepare, preferred)
+    const alike = findAlike(subject, salesWithin, asOf, isUsable, preferred).map(comparedOf)
     const { used, setAside } = separateOutliers(alike, model.outlierLimit)
     if (used.length < SALES_MIN) return null
     const terms = termsOf(subject, referenceYear)
     // The area decides most of a price: without it, the range would be too narrow.
     if (Number.isNaN(terms[AREA_TERM]!) && model.worths[AREA_TERM] !== 0) return null
-    const now = timeWorth(day)
+    const now = timeWorth(dayNumber(asOf))
     const logs = used.map(
       ({ compared }) =>
         compared.logPrice + differenceOf(model, terms, compared.terms) + now - compared.timeWorth,
@@ -128,7 +147,9 @@ export function marketValuer<Sale extends MarketSale>(model: MarketModel): Marke
 
 const AREA_TERM = placedLines.find(({ key }) => key === 'livingArea')!.first
 
-const unusable = Symbol('unusable')
+const isUsable = ({ MLSSoldPrice }: MarketSale) => isMarketPrice(MLSSoldPrice)
+
+type ComparedPlace<Sale extends MarketSale> = Omit<Alike<Sale>, 'sale'> & { compared: Compared<Sale> }
 
 type Weigh<Sale extends MarketSale> = (
   ...given: Parameters<MarketValuer<Sale>['value']>
@@ -137,8 +158,8 @@ type Weigh<Sale extends MarketSale> = (
 /** A valuation before it is put into words. */
 interface Weighed<Sale extends MarketSale> extends Combined {
   model: MarketModel
-  used: Alike<Sale>[]
-  setAside: Alike<Sale>[]
+  used: ComparedPlace<Sale>[]
+  setAside: ComparedPlace<Sale>[]
   /** The subject's. */
   terms: Float64Array
   /** What the valuation's day is worth. */
@@ -204,9 +225,9 @@ function differenceOf({ worths }: MarketModel, subject: Float64Array, sale: Floa
   return difference
 }
 
-function separateOutliers<Sale extends MarketSale>(alike: readonly Alike<Sale>[], limit: number) {
+function separateOutliers<Sale extends MarketSale>(alike: readonly ComparedPlace<Sale>[], limit: number) {
   const middle = median(alike.map(({ compared }) => compared.residual)) ?? 0
-  const isOutlier = ({ compared }: Alike<Sale>) => Math.abs(compared.residual - middle) > limit
+  const isOutlier = ({ compared }: ComparedPlace<Sale>) => Math.abs(compared.residual - middle) > limit
   return {
     used: alike.filter((one) => !isOutlier(one)).slice(0, SALES_MAX),
     setAside: alike.filter(isOutlier),
