@@ -9,8 +9,16 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 export const isFindable = (home: Record<'visible' | 'lng' | 'lat', SQLWrapper>): SQL =>
   sql`${home.visible} and ${home.lng} is not null and ${home.lat} is not null`
 
-/** Whether nothing about a listing looks like a typing error. Others are no comps, and no filter by return finds them. */
-export const isPlausible = (home: Record<'checkReasons', SQLWrapper>): SQL => sql`${home.checkReasons} = '{}'`
+/** Whether nothing about a listing looks like a typing error. Others are no comps. */
+export const hasNoTypingError = (home: Record<'checkReasons', SQLWrapper>): SQL =>
+  sql`${home.checkReasons} = '{}'`
+
+/**
+ * Whether its price does not contradict the market's sales either. No filter by return finds others. Their sales remain
+ * comps: they are part of what the next prices are compared with.
+ */
+export const isPlausible = (home: Record<'checkReasons' | 'evidenceReasons', SQLWrapper>): SQL =>
+  sql`(${hasNoTypingError(home)} and ${home.evidenceReasons} = '{}')`
 
 /** Whether the parcel of a home may be searched for. */
 export const hasParcel = (home: Record<'visible' | 'parcelNumber', SQLWrapper>): SQL =>

@@ -378,6 +378,11 @@ export const properties = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
+    /** How its price contradicts the market's sales, as codes of `computeResults`; empty for nearly all homes. */
+    evidenceReasons: text('evidence_reasons')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     /** Whether its facts or sales around it have changed since its results were computed. */
     stale: boolean('stale').notNull().default(false),
     compIds: idList('comp_ids'),
@@ -442,7 +447,10 @@ export const properties = pgTable(
       index('properties_implausible')
         .on(caseInsensitive(table.addressFull), table.id)
         .where(
-          sql`${unqualified(table.visible)} and not ${isPlausible({ checkReasons: unqualified(table.checkReasons) })}`,
+          sql`${unqualified(table.visible)} and not ${isPlausible({
+            checkReasons: unqualified(table.checkReasons),
+            evidenceReasons: unqualified(table.evidenceReasons),
+          })}`,
         ),
       // Homes of several listings, by address.
       index('properties_joined')

@@ -8,7 +8,7 @@ import { containsWords, ordered, paginate } from '../lists/listPage'
 import { describeReasons } from '../properties/describeReasons'
 
 const { id, addressFull, city, state, zip, source, listingKey, bedrooms, buildingArea } = properties
-const { listingPrice, soldPrice, checkReasons, visible } = properties
+const { listingPrice, soldPrice, arv, checkReasons, evidenceReasons, visible } = properties
 
 const matching = (search: string | undefined) =>
   and(
@@ -43,8 +43,9 @@ export async function selectImplausibleListings(
         buildingArea,
         listingPrice,
         soldPrice,
+        arv: sql<number | null>`(${arv} ->> 'arv')::float8`,
       },
-      reasons: checkReasons,
+      reasons: sql<string[]>`${checkReasons} || ${evidenceReasons}`,
     })
     .from(properties)
     .where(matching(query.search))

@@ -1,3 +1,5 @@
+import type { UnusualPrice } from '@freehold/analysis'
+
 /** Why a listing looks like it has a typing error; `listing-checks` finds out. */
 export type CheckReason =
   | 'bedrooms'
@@ -19,7 +21,12 @@ export interface CheckedFacts {
   buildingArea: number | null
   listingPrice: number | null
   soldPrice: number | null
+  /** By adjusted sales, for the reasons of {@link UnusualPrice}. */
+  arv: number | null
 }
+
+/** Why a listing is implausible. */
+type Reason = CheckReason | UnusualPrice
 
 const inWords = (value: number | null) => (value ?? 0).toLocaleString('en-US', { maximumFractionDigits: 2 })
 const dollars = (value: number | null) => `$${inWords(value)}`
@@ -29,10 +36,10 @@ const counted = (count: number | null, noun: string) =>
 /** Each reason in words, with the figures that do not fit: '33 bedrooms in 1,620 sq ft'. */
 export function describeReasons(reasons: readonly string[], facts: CheckedFacts): string[] {
   const texts = reasonTexts(facts)
-  return reasons.flatMap((reason) => texts[reason as CheckReason] ?? [])
+  return reasons.flatMap((reason) => texts[reason as Reason] ?? [])
 }
 
-function reasonTexts(facts: CheckedFacts): Record<CheckReason, string> {
+function reasonTexts(facts: CheckedFacts): Record<Reason, string> {
   const { state, zip, bedrooms, bathroomsTotal, buildingArea, listingPrice, soldPrice } = facts
   const area = `${inWords(buildingArea)} sq ft`
   return {
@@ -45,5 +52,14 @@ function reasonTexts(facts: CheckedFacts): Record<CheckReason, string> {
     state: `a position outside of ${state}`,
     zip: `a position far from the other homes of ZIP ${zip}`,
     noHouse: 'land without a house',
+    askingBelowValue: unusualPriceText(facts, 'less'),
+    askingAboveValue: unusualPriceText(facts, 'more'),
   }
+}
+
+/** 'an asking price of $120,000, 62% less than its estimated value of $315,000: fewer than 1 in 100 sales differ so much' */
+function unusualPriceText({ listingPrice, arv }: CheckedFacts, direction: 'less' | 'more'): string {
+  const percent = Math.round(100 * Math.abs((listingPrice ?? 0) / (arv || 1) - 1))
+  const value = dollars(Math.round(arv ?? 0))
+  return `an asking price of ${dollars(listingPrice)}, ${inWords(percent)}% ${direction} than its estimated value of ${value}: fewer than 1 in 100 sales differ so much`
 }

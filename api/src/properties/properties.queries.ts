@@ -83,6 +83,7 @@ type PropertyRow = UnplacedRow &
     yearBuilt: number | null
     listingPrice: number | null
     checkReasons: string[]
+    evidenceReasons: string[]
   }
 
 const pageColumns = selectList({
@@ -99,6 +100,7 @@ const pageColumns = selectList({
   OnMarketDate: sql`to_char(${p.listDate}, 'YYYY-MM-DD')`,
   listingPrice: p.listingPrice,
   checkReasons: p.checkReasons,
+  evidenceReasons: p.evidenceReasons,
   arv: p.arv,
   rent: p.rent,
   tax: p.tax,
@@ -116,7 +118,7 @@ const conservativeReturnsOf = (row: ConservativeColumns) =>
   byStrategy((key) => storedReturn(row[`${key}ConservativeRoi`], row[`${key}ConservativeStatus`]))
 
 const checksOf = (row: PropertyRow) =>
-  describeReasons(row.checkReasons, {
+  describeReasons([...row.checkReasons, ...row.evidenceReasons], {
     state: row.PropertyAddressState,
     zip: row.PropertyAddressZIP,
     bedrooms: row.BedroomsTotal,
@@ -124,6 +126,7 @@ const checksOf = (row: PropertyRow) =>
     buildingArea: row.BuildingAreaTotal,
     listingPrice: row.listingPrice,
     soldPrice: row.MLSSoldPrice,
+    arv: row.arv?.arv ?? null,
   })
 
 type StoredFields = Pick<Property, `${StrategyKey}Results` | `${StrategyKey}Input`>

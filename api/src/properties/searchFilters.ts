@@ -15,7 +15,7 @@ export function meets(filters: SearchFilters): SQL {
     atLeast(p.buildingArea, minArea),
     atMost(p.buildingArea, maxArea),
     status && sql`${p.status} = ${status}`,
-    // A typing error would lead the list of the highest returns.
+    // A typing error, or a price that is no price, would lead the list of the highest returns.
     strategy && isPlausible(p),
     strategy && atLeast(comparableReturn(p[`${strategy}Roi`], p[`${strategy}Status`]), minCashOnCashRoi),
   ].filter((condition) => condition !== undefined)

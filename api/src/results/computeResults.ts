@@ -8,8 +8,11 @@ import {
   roundToCents,
   selectComps,
   strategyDefaults,
+  unusualPrice,
+  type MarketTest,
   type Mortgage,
   type TaxRate,
+  type UnusualPrice,
 } from '@freehold/analysis'
 import {
   byStrategy,
@@ -47,6 +50,8 @@ export interface ComputedProperty {
   /** The most expensive sale first. */
   compIds: string[]
   arv: ArvEstimate | null
+  /** How the asking price contradicts the sales by which the home was valued. */
+  evidenceReasons: UnusualPrice[]
   rent: RentEstimate | null
   tax: TaxEstimate | null
   /** Null if a required fact is missing. */
@@ -67,6 +72,11 @@ const rentInCents = (estimate: RentEstimate): RentEstimate => ({
   monthlyRent: roundToCents(estimate.monthlyRent),
 })
 
+function evidenceReasons({ askingPrice }: Subject, value: number, test: MarketTest | null): UnusualPrice[] {
+  const reason = askingPrice !== null && test && unusualPrice(askingPrice, value, test)
+  return reason ? [reason] : []
+}
+
 /** Comps, estimates and the results of every strategy for one home. Money is rounded to cents, as in responses. */
 export function computeResults(subject: Subject, evidence: Evidence): ComputedProperty {
   const { location } = subject
@@ -86,6 +96,7 @@ export function computeResults(subject: Subject, evidence: Evidence): ComputedPr
     id: subject._id,
     compIds: compsForDisplay(comps).map(({ _id }) => _id),
     arv: arv && { ...arvInCents(arv), asOf: evidence.asOf },
+    evidenceReasons: valuation ? evidenceReasons(subject, valuation.value, market.model.test) : [],
     rent: rent && rentInCents(rent),
     tax,
     strategies: byStrategy((key) => {

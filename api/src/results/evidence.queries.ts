@@ -4,7 +4,7 @@ import { and, between, sql } from 'drizzle-orm'
 import { selectList } from '../db/columnLists'
 import { integerArray, isOneOf } from '../db/columns'
 import type { Database } from '../db/Database'
-import { bathroomsTotal, isPlausible, latestPrice } from '../db/propertyExpressions'
+import { bathroomsTotal, hasNoTypingError, latestPrice } from '../db/propertyExpressions'
 import { expenses, properties, smallAreaRents } from '../db/schema'
 import type { Box } from './Box'
 import { cellsIn } from './cells'
@@ -18,6 +18,8 @@ export interface Subject extends CompSubject, ValuationFacts {
   zip: string
   /** Dollars: the asking price, or else the last sold price. */
   LatestListingPrice: number | null
+  /** Dollars; null if it is not for sale. */
+  askingPrice: number | null
   expenses: AnnualExpense[]
   PropertyAddressCity: string
   county: string | null
@@ -58,6 +60,7 @@ const subjectColumns = selectList({
   source: p.source,
   zip: p.zip,
   LatestListingPrice: latestPrice(p),
+  askingPrice: sql`case ${p.status} when 'forSale' then ${p.listingPrice} end`,
   expenses: expensesOfHome,
   county: p.county,
   taxAreas: taxAreasOfHome,
@@ -112,7 +115,7 @@ export interface Sale extends MarketSale, CompSubject {
   cell: number
 }
 
-const isSale = sql`${p.visible} and ${p.soldPrice} is not null and ${p.soldDate} is not null and ${isPlausible(p)}`
+const isSale = sql`${p.visible} and ${p.soldPrice} is not null and ${p.soldDate} is not null and ${hasNoTypingError(p)}`
 
 /** Every visible and plausible sale in these map cells, found by one index scan per cell. */
 export async function findSales(db: Database, cells: readonly number[]): Promise<Sale[]> {

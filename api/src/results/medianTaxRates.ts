@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { isOneOf } from '../db/columns'
 import type { Database } from '../db/Database'
 import { liftStatementTimeout } from '../db/locks'
-import { isPlausible, latestPrice } from '../db/propertyExpressions'
+import { hasNoTypingError, latestPrice } from '../db/propertyExpressions'
 import { expenses, medianTaxRates, properties, propertyTaxRates } from '../db/schema'
 import { p } from '../properties/propertyColumns'
 import { markUntaxedHomes } from './markStale'
@@ -31,7 +31,7 @@ export async function updateMedianTaxRates(db: Database): Promise<void> {
       ), known as (
         select ${zip} as zip, ${city} as city, ${county} as county, 100 * taxed.taxes / ${latestPrice(p)} as rate
         from taxed join ${properties} p on ${p.id} = taxed.id
-        where ${p.visible} and ${isPlausible(p)} and ${latestPrice(p)} > 0
+        where ${p.visible} and ${hasNoTypingError(p)} and ${latestPrice(p)} > 0
       ), computed as (
         select coalesce(known.zip, known.city, known.county) as area, count(*)::int as homes,
           round((percentile_cont(0.5) within group (order by known.rate))::numeric, ${DECIMALS})::float8 as rate

@@ -14,6 +14,7 @@ const resultColumns = { propertyId, strategy, input, results }
 const propertyColumns = {
   compIds: properties.compIds,
   arv: properties.arv,
+  evidenceReasons: properties.evidenceReasons,
   rent: properties.rent,
   tax: properties.tax,
   ...returnColumnsOf(properties),
@@ -79,10 +80,20 @@ const resultRows = (computed: ComputedProperty[]) =>
     }),
   )
 
-const propertyRow = ({ id, compIds, arv, rent, tax, strategies, conservative }: ComputedProperty) => ({
+const propertyRow = ({
   id,
   compIds,
   arv,
+  evidenceReasons,
+  rent,
+  tax,
+  strategies,
+  conservative,
+}: ComputedProperty) => ({
+  id,
+  compIds,
+  arv,
+  evidenceReasons,
   rent,
   tax,
   ...Object.fromEntries(

@@ -77,3 +77,4 @@ export {
 export { SALE_PRICE_MIN, type MarketSale } from './valuation/PreparedSale'
 export type { ValuationFacts } from './valuation/facts'
 export { adjustmentGrid, type ValuationGrid } from './valuation/adjustmentGrid'
+export { unusualPrice, type UnusualPrice } from './valuation/unusualPrice'

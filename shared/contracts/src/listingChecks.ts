@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint'
 import { listQuery } from './lists'
 
-/** A listing with a value that looks like a typing error. */
+/** A listing with what looks like a typing error, or with an asking price that the market's sales contradict. */
 export const ImplausibleListing = v.object({
   _id: v.string(),
   PropertyAddressFull: v.string(),

@@ -41,7 +41,7 @@ const ListingFacts = {
   /** From the list date to the sale, or to the last day on which the source is known to list it. */
   DaysOnMarket: known(count),
   ListOfficeName,
-  /** Whether something about it looks like a typing error, from which its returns would follow. */
+  /** Whether it looks like a typing error, or asks for a price that the market's sales contradict: returns follow from it. */
   isImplausible: v.optional(v.boolean()),
 }
 
@@ -174,7 +174,7 @@ export const Property = v.object({
   ConstructionGrade: known(v.string()),
   ParcelNumber: known(v.string()),
   OnMarketDate: known(IsoDate),
-  /** What about it looks like a typing error, in words: '33 bedrooms in 1,620 sq ft'. */
+  /** Why it is implausible, in words: '33 bedrooms in 1,620 sq ft'. */
   checks: v.optional(v.array(v.string())),
   /** The newest first. */
   history: v.optional(v.array(ListingEvent)),

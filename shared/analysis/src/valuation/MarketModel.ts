@@ -36,4 +36,9 @@ export interface MarketTest {
   rangeFactor: number
   /** The median of the local dispersions, to which that of a home is relative. */
   dispersion: number
+  /**
+   * The 1st and the 99th percentile of the logs of sold price over value; null with too few past sales to know them, and
+   * missing in models of earlier versions.
+   */
+  usualErrors?: [low: number, high: number] | null
 }

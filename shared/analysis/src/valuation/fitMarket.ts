@@ -42,6 +42,8 @@ const TESTED_MAX = 500
 /** Fewer do not tell a range that holds 8 of 10. */
 const TESTED_MIN = 20
 const RANGE_SHARE = 0.8
+/** Fewer do not tell what 1 of 100 exceeds. */
+const PERCENTILES_MIN = 200
 
 const TIME_TERMS = 2
 const TERMS = FACT_TERMS + TIME_TERMS
@@ -282,7 +284,16 @@ function testMarket<Sale extends MarketSale>(
     insidePercent: (100 * inside) / others.length,
     rangeFactor: conformalQuantile(scores),
     dispersion,
+    usualErrors: usualErrors(tested.map(({ error }) => error)),
   }
+}
+
+/** The bounds below and above of which less than 1 of 100 errors are. */
+function usualErrors(errors: readonly number[]): [low: number, high: number] | null {
+  if (errors.length < PERCENTILES_MIN) return null
+  const sorted = errors.toSorted((a, b) => a - b)
+  const rank = Math.ceil(sorted.length / 100)
+  return [sorted[rank - 1]!, sorted.at(-rank)!]
 }
 
 /** The score that a further one does not exceed with a probability of {@link RANGE_SHARE}. */
