@@ -1,6 +1,7 @@
 import {
   analyze,
   arvByAdjustedSales,
+  casesOf,
   compsForDisplay,
   estimateArv,
   estimateRent,
@@ -91,7 +92,10 @@ export function computeResults(subject: Subject, evidence: Evidence): ComputedPr
   const rent = estimateRent({ ...subject, rentalComps: [], smallAreaRents: evidence.smallAreaRents })
   const tax = estimateTax(subject, evidence.taxRate)
   const inputs = strategyDefaults(subject, evidence.mortgage, arv, rent, tax)
-  const lowInputs = strategyDefaults(subject, evidence.mortgage, arv && { ...arv, arv: arv.low }, rent, tax)
+  const strategies = byStrategy((key) => {
+    const input = inputs[key]
+    return input && { input, results: analyze(key, input, { recordSteps: false }) }
+  })
   return {
     id: subject._id,
     compIds: compsForDisplay(comps).map(({ _id }) => _id),
@@ -99,13 +103,14 @@ export function computeResults(subject: Subject, evidence: Evidence): ComputedPr
     evidenceReasons: valuation ? evidenceReasons(subject, valuation.value, market.model.test) : [],
     rent: rent && rentInCents(rent),
     tax,
-    strategies: byStrategy((key) => {
-      const input = inputs[key]
-      return input && { input, results: analyze(key, input, { recordSteps: false }) }
-    }),
+    strategies,
     conservative: byStrategy((key) => {
-      const input = lowInputs[key]
-      return input && analyze(key, input, { recordSteps: false })
+      const computed = strategies[key]
+      if (!computed) return null
+      const { conservative } = casesOf(key, computed.input, { arv, rent })
+      return conservative === computed.input
+        ? computed.results
+        : analyze(key, conservative, { recordSteps: false })
     }),
   }
 }

@@ -2,6 +2,13 @@ export { amortizationByYear, type ScheduleYear } from './amortizationByYear'
 export { amortizationSchedule, stepsOfPayment, type SchedulePayment } from './amortizationSchedule'
 export { bathroomsTotal } from './bathroomsTotal'
 export {
+  casesOf,
+  type Cases,
+  type EstimatedFact,
+  type FactBasis,
+  type RangedEstimates,
+} from './casesOf'
+export {
   compPrice,
   compReach,
   compsForDisplay,
