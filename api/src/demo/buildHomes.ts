@@ -5,15 +5,13 @@ import {
   areaQuantiles,
   bathroomQuantiles,
   bedroomQuantiles,
+  gradeQuantiles,
   interpolate,
-  priceQuantiles,
   countAt,
   yearBuiltQuantiles,
 } from './quantiles'
 
-export type Condition = 'worn' | 'kept' | 'renovated'
-
-/** A house of the town with its facts. */
+/** A house of the town with the facts of its home, other than its condition. */
 export interface Home {
   house: House
   surroundings: Surroundings
@@ -23,9 +21,14 @@ export interface Home {
   /** In quarters: 2.5 is two full baths and a half one. */
   bathrooms: number
   yearBuilt: number
-  condition: Condition
-  /** What it would sell for in its condition, in dollars. */
-  value: number
+  /** The assessor's grade of the construction, from 6 (low average) to 10 (very good). */
+  grade: number
+  /** Square feet. */
+  lotSize: number
+  garageSpaces: number
+  isWaterfront: boolean
+  /** The name of the lake that it looks out on. */
+  view: string | null
 }
 
 /** Scores of facts, without units: only their order counts. */
@@ -34,31 +37,28 @@ interface Scores {
   bedrooms: number
   bathrooms: number
   yearBuilt: number
-  value: number
+  grade: number
 }
 
 const HOMES_SEED = 2_503
 
-/** Dollars; the highest of the county's sales, so that no cottage costs as much as a mansion. */
-const PER_SQUARE_FOOT_MAX = 810
-
-/** The value relative to a kept home's. */
-const conditionFactor: Record<Condition, number> = { worn: 0.8, kept: 1, renovated: 1.08 }
+/** Meters to the lake, as descriptions take them. */
+const WATERFRONT_METERS = 40
+const LAKE_VIEW_METERS = 110
 
 /**
- * Creates a home for every house. Random scores depend on each other and on the location about as in King County: the rank
- * correlation of the price with area is 0.6, with bedrooms 0.3, with bathrooms 0.5, and with the next-door neighbour's price
- * 0.7. Their ranks are then mapped to the county's quantiles.
+ * Creates a home for every house. Random scores depend on each other and on the location about as in King County; their ranks
+ * are then mapped to the county's quantiles.
  */
 export function buildHomes(town: Town): Home[] {
   const chance = chanceFrom(HOMES_SEED)
   const surroundingsOf = surroundingsIn(town)
-  const blocks = new Map<string, Scores>()
+  const tracts = new Map<string, TractScores>()
   const drawn = town.houses.map((house) => {
     const surroundings = surroundingsOf(house)
-    const block = `${Math.floor(house.number / 100)} ${house.street}`
-    if (!blocks.has(block)) blocks.set(block, drawBlock(chance))
-    return { house, surroundings, scores: drawScores(chance, surroundings, blocks.get(block)!) }
+    const tract = tractOf(house)
+    if (!tracts.has(tract)) tracts.set(tract, { area: chance.normal(), yearBuilt: chance.normal() })
+    return { house, surroundings, scores: drawScores(chance, surroundings, tracts.get(tract)!) }
   })
   const fractionsOf = (fact: keyof Scores) => ranksOf(drawn.map(({ scores }) => scores[fact]))
   const fractions = {
@@ -66,7 +66,7 @@ export function buildHomes(town: Town): Home[] {
     bedrooms: fractionsOf('bedrooms'),
     bathrooms: fractionsOf('bathrooms'),
     yearBuilt: fractionsOf('yearBuilt'),
-    value: fractionsOf('value'),
+    grade: fractionsOf('grade'),
   }
   return drawn.map(({ house, surroundings }, i) => {
     const area = Math.round(interpolate(areaQuantiles, fractions.area[i]!) / 10) * 10
@@ -76,39 +76,51 @@ export function buildHomes(town: Town): Home[] {
     )
     const bathrooms = atMost(countAt(bathroomQuantiles, fractions.bathrooms[i]!), bedrooms + 0.75)
     const yearBuilt = Math.round(interpolate(yearBuiltQuantiles, fractions.yearBuilt[i]!))
-    const condition = drawCondition(chance, yearBuilt)
-    const kept = Math.min(interpolate(priceQuantiles, fractions.value[i]!), area * PER_SQUARE_FOOT_MAX)
-    const value = kept * conditionFactor[condition]
-    return { house, surroundings, area, bedrooms, bathrooms, yearBuilt, condition, value }
+    return {
+      house,
+      surroundings,
+      area,
+      bedrooms,
+      bathrooms,
+      yearBuilt,
+      grade: countAt(gradeQuantiles, fractions.grade[i]!),
+      lotSize: Math.round((area + 900 + chance.between(700, 5_200)) / 10) * 10,
+      garageSpaces: garageSpaces(yearBuilt, chance),
+      isWaterfront: surroundings.lake.meters <= WATERFRONT_METERS,
+      view: surroundings.lake.meters <= LAKE_VIEW_METERS ? surroundings.lake.name : null,
+    }
   })
 }
 
-/** Scores that the homes of one block share, because they were often built together. */
-function drawBlock(chance: Chance): Scores {
-  const normal = () => chance.normal()
-  return { area: normal(), bedrooms: 0, bathrooms: 0, yearBuilt: normal(), value: normal() }
-}
+/** Scores that the homes of one tract share, because they were built together. */
+type TractScores = Pick<Scores, 'area' | 'yearBuilt'>
 
-function drawScores(chance: Chance, surroundings: Surroundings, block: Scores): Scores {
-  const area = 0.3 * surroundings.roominess + 0.35 * block.area + 0.8 * chance.normal()
-  const yearBuilt = 0.75 * surroundings.newness + 0.45 * block.yearBuilt + 0.7 * chance.normal()
+/** Degrees; about 200 by 200 meters. */
+const TRACT = { lng: 0.0026, lat: 0.0018 }
+
+const tractOf = ({ at: [lng, lat] }: House) => `${Math.floor(lng / TRACT.lng)} ${Math.floor(lat / TRACT.lat)}`
+
+function drawScores(chance: Chance, surroundings: Surroundings, tract: TractScores): Scores {
+  const area = 0.3 * surroundings.roominess + 0.75 * tract.area + 0.5 * chance.normal()
+  const yearBuilt = 0.75 * surroundings.newness + 0.45 * tract.yearBuilt + 0.7 * chance.normal()
   return {
     area,
     yearBuilt,
-    bedrooms: 0.5 * area + 0.75 * chance.normal(),
-    bathrooms: 0.7 * area + 0.35 * yearBuilt + 0.5 * chance.normal(),
-    value: 0.62 * area + surroundings.desirability + 0.15 * block.value + 0.2 * chance.normal(),
+    bedrooms: 0.5 * area + 0.55 * chance.normal(),
+    bathrooms: 0.7 * area + 0.35 * yearBuilt + 0.35 * chance.normal(),
+    grade: 0.6 * area + 0.3 * yearBuilt + 0.5 * surroundings.desirability + 0.4 * chance.normal(),
   }
 }
 
 /** Limits the number of rooms to what fits into the home. */
 const atMost = (count: number, most: number) => Math.min(count, most)
 
-function drawCondition(chance: Chance, yearBuilt: number): Condition {
+function garageSpaces(yearBuilt: number, chance: Chance): number {
   const draw = chance.fraction()
-  if (yearBuilt >= 2000) return 'kept'
-  if (draw < 0.17) return 'worn'
-  return draw < 0.45 ? 'renovated' : 'kept'
+  // Descriptions of new homes name a garage.
+  if (yearBuilt >= 2000) return draw < 0.75 ? 2 : 1
+  if (yearBuilt >= 1946) return draw < 0.25 ? 0 : draw < 0.7 ? 1 : 2
+  return draw < 0.55 ? 0 : 1
 }
 
 /** For each score the fraction of scores below it, in (0, 1). */

@@ -1,5 +1,5 @@
 import type { ListingExpense } from '../db/listingParts'
-import type { Home } from './buildHomes'
+import type { OfferedHome } from './condition'
 import type { Chance } from './chance'
 
 /** Upkeep that some owners pay: minimum and maximum in dollars a month. */
@@ -16,12 +16,18 @@ const annual = (type: string, name: string, value: number): ListingExpense => ({
   value: Math.round(value),
 })
 
-/** A home's expenses in a year, without the mortgage. */
-export function describeExpenses({ value, area, yearBuilt }: Home, chance: Chance): ListingExpense[] {
-  const expenses = [
-    annual('Tax', 'Property tax', value * chance.between(0.009, 0.011)),
-    annual('Insurance', 'Homeowners insurance', 420 + value * chance.between(0.0018, 0.0026)),
-  ]
+/** Fractions of the homes whose listing does not say. */
+const WITHOUT_TAX = 0.05
+const WITHOUT_INSURANCE = 0.1
+
+/** A home's known expenses in a year, without the mortgage. */
+export function describeExpenses({ value, area, yearBuilt }: OfferedHome, chance: Chance): ListingExpense[] {
+  const expenses: ListingExpense[] = []
+  // Assessments lag behind values.
+  const tax = annual('Tax', 'Property tax', value * chance.between(0.0085, 0.0097))
+  if (!chance.isTrue(WITHOUT_TAX)) expenses.push(tax)
+  const insurance = annual('Insurance', 'Homeowners insurance', 420 + value * chance.between(0.0018, 0.0026))
+  if (!chance.isTrue(WITHOUT_INSURANCE)) expenses.push(insurance)
   // Townhomes and newer subdivisions have shared grounds.
   if (yearBuilt >= 1985 && chance.isTrue(area < 1_700 ? 0.7 : 0.25)) {
     const monthlyDues = Math.round(chance.between(35, area < 1_700 ? 320 : 110) / 5) * 5

@@ -1,5 +1,5 @@
 import type { BathroomCounts } from '../import/ListingRecord'
-import type { Condition } from './buildHomes'
+import type { Condition } from './condition'
 import type { Chance } from './chance'
 import type { Surroundings } from './surroundings'
 

@@ -1,9 +1,13 @@
-import { DAY_MS, type LngLat } from '@freehold/contracts'
+import { estimateArv, fitMarket, selectComps } from '@freehold/analysis'
+import { DAY_MS, type Dollars, type LngLat } from '@freehold/contracts'
 import { town } from '@freehold/demo-town'
 import type { ListingRecord } from '../import/ListingRecord'
-import { generateDemoMarket, DEMO_DAY } from './generateDemoMarket'
+import { dayBefore } from './dayBefore'
+import { generateDemoMarket } from './generateDemoMarket'
 
-const { properties, searches } = generateDemoMarket()
+const DAY = '2025-06-27'
+
+const { properties, leases, searches } = generateDemoMarket(DAY)
 const listings = properties.filter(({ status }) => status === 'forSale')
 const sales = properties.filter(({ status }) => status === 'sold')
 const complete = properties.filter(
@@ -14,7 +18,7 @@ const priceOf = ({ listingPrice, soldPrice }: ListingRecord) => (listingPrice ??
 const { center, areas, houses, bounds } = town()
 
 /** One complete listing. Other tests rely on the market's figures, so a change of them must be intended. */
-const LISTING_100 = ['1386 Lakeshore Ln', 1_174_950, 2, 1_400, 1922]
+const LISTING_100 = ['1386 Lakeshore Ln', 629_900, 3, 1_550, 2002]
 
 const METERS_PER_DEGREE = 111_320
 const flat = ([lng, lat]: LngLat) => [
@@ -64,18 +68,38 @@ const nearestNeighbor = (home: ListingRecord) =>
       meters(placeOf(other), placeOf(home)) < meters(placeOf(best), placeOf(home)) ? other : best,
     )
 
-test('the demo market is the same whenever it is generated, on any machine', () => {
-  expect(generateDemoMarket()).toEqual({ properties, searches })
+test('the demo market is the same on any machine, and another day moves its dates alone [VAL-10]', () => {
+  expect(generateDemoMarket(DAY)).toEqual({ properties, leases, searches })
+  const later = generateDemoMarket('2026-11-25')
+  const daysLater = (Date.parse('2026-11-25') - Date.parse(DAY)) / DAY_MS
+  const moved = (date: string) => dayBefore(date.slice(0, 10), -daysLater) + date.slice(10)
+  const dates = new Set(['listDate', 'soldDate', 'leasedOn', 'priceChangedAt', 'createdAt'])
+  const asOfLater = <Item extends object>(items: readonly Item[]) =>
+    items.map((item) =>
+      Object.fromEntries(
+        Object.entries(item).map(([key, value]: [string, unknown]) => [
+          key,
+          dates.has(key) && typeof value === 'string' ? moved(value) : value,
+        ]),
+      ),
+    )
+  expect(later).toEqual({
+    properties: asOfLater(properties),
+    leases: asOfLater(leases),
+    searches: asOfLater(searches),
+  })
   const { addressFull, listingPrice, bedrooms, buildingArea, yearBuilt } = listings[100]!
   expect([addressFull, listingPrice, bedrooms, buildingArea, yearBuilt]).toEqual(LISTING_100)
 })
 
-test('there are at least 400 homes for sale and 800 past sales, each in a house of its own on the map', () => {
+test('homes for sale, past sales and leases are each in a house of its own on the map [VAL-10]', () => {
   expect(listings.length).toBeGreaterThanOrEqual(400)
   expect(sales.length).toBeGreaterThanOrEqual(800)
-  expect(new Set(properties.map(({ addressFull }) => addressFull)).size).toBe(properties.length)
+  expect(leases.length).toBeGreaterThanOrEqual(300)
+  const records = [...properties, ...leases]
+  expect(new Set(records.map(({ addressFull }) => addressFull)).size).toBe(records.length)
   const onMap = new Map(houses.map(({ number, street, at }) => [`${number} ${street}`, at]))
-  for (const { addressFull, lng, lat, city, state, zip } of properties) {
+  for (const { addressFull, lng, lat, city, state, zip } of records) {
     expect([lng, lat]).toEqual(onMap.get(addressFull))
     expect([city, state, zip]).toEqual([town().name, town().state, town().zip])
   }
@@ -128,8 +152,8 @@ test('larger homes cost more, next-door neighbors about the same, and the lake i
   const prices = complete.map(priceOf)
   const correlationWith = (fact: (home: ListingRecord) => number) =>
     rankCorrelation(prices, complete.map(fact))
-  expect(Math.abs(correlationWith(({ buildingArea }) => buildingArea!) - 0.62)).toBeLessThan(0.08)
-  expect(Math.abs(correlationWith(({ bedrooms }) => bedrooms!) - 0.33)).toBeLessThan(0.12)
+  expect(Math.abs(correlationWith(({ buildingArea }) => buildingArea!) - 0.7)).toBeLessThan(0.08)
+  expect(Math.abs(correlationWith(({ bedrooms }) => bedrooms!) - 0.45)).toBeLessThan(0.1)
   expect(correlationWith((home) => priceOf(nearestNeighbor(home)))).toBeGreaterThan(0.5)
   const perSquareFoot = (home: ListingRecord) => priceOf(home) / home.buildingArea!
   const byLake = complete.filter((home) => metersTo('Lake Tamsin', home) < 150)
@@ -137,6 +161,97 @@ test('larger homes cost more, next-door neighbors about the same, and the lake i
   expect(quantile(byLake.map(perSquareFoot), 0.5)).toBeGreaterThan(
     1.3 * quantile(complete.map(perSquareFoot), 0.5),
   )
+})
+
+const asHome = (home: ListingRecord) => ({
+  _id: home.listingKey,
+  location: { coordinates: [home.lng!, home.lat!] as LngLat },
+  BedroomsTotal: home.bedrooms,
+  BathroomsFull: home.bathroomsFull,
+  BathroomsHalf: home.bathroomsHalf,
+  BathroomsThreeQuarter: home.bathroomsThreeQuarter,
+  BathroomsTotal: home.bathroomsFull! + home.bathroomsThreeQuarter! + home.bathroomsHalf!,
+  BuildingAreaTotal: home.buildingArea,
+  yearBuilt: home.yearBuilt,
+  LotSizeSquareFeet: home.lotSize,
+  Stories: home.stories,
+  GarageSpaces: home.garageSpaces,
+  WaterfrontYN: home.isWaterfront,
+  View: home.view,
+  PropertyCondition: home.condition,
+  ConstructionGrade: home.constructionGrade,
+  MLSSoldPrice: home.soldPrice as Dollars | null,
+  soldDate: home.soldDate,
+})
+
+test('values from earlier sales are 6 to 12 % off at the median, as in a real market [VAL-10]', () => {
+  const sold = sales.map(asHome)
+  const errorOf = (home: (typeof sold)[number], value: number) => Math.abs(value / home.MLSSoldPrice! - 1)
+
+  // 7.2 % with adjusted sales.
+  const { test: measured } = fitMarket(sold, { referenceDay: DAY, salesAround: () => () => sold })!
+  expect(measured!.medianErrorPercent).toBeGreaterThan(6)
+  expect(measured!.medianErrorPercent).toBeLessThan(9)
+
+  // 11.4 % with the median price per square foot of the comps, which is for markets with few sales.
+  const errors = sold.flatMap((home) => {
+    const comps = selectComps(home, sold, dayBefore(home.soldDate!, 1))
+    const estimate = estimateArv({ ...home, LatestListingPrice: null }, comps)
+    return estimate ? [errorOf(home, estimate.arv)] : []
+  })
+  expect(errors.length).toBeGreaterThan(0.95 * sales.length)
+  expect(quantile(errors, 0.5)).toBeGreaterThan(0.06)
+  expect(quantile(errors, 0.5)).toBeLessThan(0.12)
+})
+
+test('the dearest comp of a home costs half as much again as the cheapest, hardly ever twice as much [VAL-10]', () => {
+  const sold = sales.map(asHome)
+  const ratios = complete
+    .filter(({ status }) => status === 'forSale')
+    .map((home) => {
+      const prices = selectComps(asHome(home), sold, DAY).map(({ MLSSoldPrice }) => MLSSoldPrice!)
+      return Math.max(...prices) / Math.min(...prices)
+    })
+  expect(quantile(ratios, 0.5)).toBeLessThan(1.6)
+  expect(quantile(ratios, 0.95)).toBeLessThan(2.4)
+  expect(Math.max(...ratios)).toBeLessThan(3.5)
+})
+
+test('rents are 5 to 10 % of the price a year, a larger part of it for cheap homes than for dear ones [VAL-10]', () => {
+  const closed = leases.filter(({ monthlyRent, leasedOn }) => monthlyRent !== null && leasedOn !== null)
+  expect(closed.length).toBeGreaterThan(250)
+  const feet = (home: { buildingArea: number | null }) => home.buildingArea!
+  // The median of the five nearest leases of homes of about the same size.
+  const rentOf = (home: ListingRecord) => {
+    const near = closed
+      .filter((lease) => Math.abs(feet(lease) / feet(home) - 1) < 0.25)
+      .map(({ monthlyRent, lng, lat, buildingArea }) => ({
+        perSquareFoot: monthlyRent! / buildingArea!,
+        away: meters(flat([lng!, lat!]), placeOf(home)),
+      }))
+      .toSorted((a, b) => a.away - b.away)
+      .slice(0, 5)
+    return (
+      feet(home) *
+      quantile(
+        near.map(({ perSquareFoot }) => perSquareFoot),
+        0.5,
+      )
+    )
+  }
+  const yields = listings
+    .filter((home) => complete.includes(home) && home.buildingArea! < 4_000)
+    .toSorted((a, b) => priceOf(a) - priceOf(b))
+    .map((home) => (12 * rentOf(home)) / priceOf(home))
+  expect(quantile(yields, 0.05)).toBeGreaterThan(0.05)
+  expect(quantile(yields, 0.95)).toBeLessThan(0.11)
+  const third = Math.floor(yields.length / 3)
+  const [cheap, dear] = [quantile(yields.slice(0, third), 0.5), quantile(yields.slice(-third), 0.5)]
+  expect([cheap, dear].map((part) => Math.round(part * 100))).toEqual([9, 7])
+  for (const { askingRent, monthlyRent, listDate, leasedOn } of leases) {
+    if (monthlyRent !== null) expect(askingRent! / monthlyRent).toBeLessThan(1.06)
+    expect(Date.parse(listDate!)).toBeLessThan(Date.parse(leasedOn ?? DAY))
+  }
 })
 
 test('baths are counted by kind, and no home has more rooms than fit', () => {
@@ -148,10 +263,10 @@ test('baths are counted by kind, and no home has more rooms than fit', () => {
   }
 })
 
-test('all sales lie within the year before the newest', () => {
+test('all sales lie within the year before the day of the market', () => {
   const dates = sales.map(({ soldDate }) => soldDate!).toSorted()
-  expect(dates.at(-1)).toBe(DEMO_DAY)
-  expect(Date.parse(DEMO_DAY) - Date.parse(dates[0]!)).toBeLessThan(365 * DAY_MS)
+  expect(dates.at(-1)).toBe(DAY)
+  expect(Date.parse(DAY) - Date.parse(dates[0]!)).toBeLessThan(365 * DAY_MS)
   expect(listings.some(({ soldDate, soldPrice }) => soldDate !== null || soldPrice !== null)).toBe(false)
 })
 
@@ -162,11 +277,11 @@ test('lots, floors, list dates and price changes fit the homes and their sales [
     if (isWaterfront) expect(remarks).not.toContain('a short walk')
   }
   for (const { listDate, soldDate, priceChangedAt, previousListPrice, listingPrice } of properties) {
-    expect(Date.parse(listDate!)).toBeLessThan(Date.parse(soldDate ?? DEMO_DAY))
+    expect(Date.parse(listDate!)).toBeLessThan(Date.parse(soldDate ?? DAY))
     if (priceChangedAt === null) continue
     expect(previousListPrice).toBeGreaterThan(listingPrice!)
     expect(Date.parse(priceChangedAt)).toBeGreaterThan(Date.parse(listDate!))
-    expect(Date.parse(priceChangedAt)).toBeLessThan(Date.parse(DEMO_DAY))
+    expect(Date.parse(priceChangedAt)).toBeLessThan(Date.parse(DAY))
   }
   expect(listings.filter(({ priceChangedAt }) => priceChangedAt !== null).length).toBeGreaterThan(40)
   expect(new Set(properties.map(({ parcelNumber }) => parcelNumber)).size).toBe(properties.length)
@@ -186,11 +301,15 @@ test('what real sources leave out is left out of some listings, and prices stand
   some(({ listingPrice }) => listingPrice! > 750_000)
 })
 
-test('property tax is about one percent of the value a year', () => {
-  for (const home of properties) {
+test('property tax is about one percent of the price a year, and some listings do not state it', () => {
+  const rates = properties.flatMap((home) => {
     const tax = home.expenses.find(({ type }) => type === 'Tax')
-    if (tax) expect(Math.abs(tax.value / priceOf(home) - 0.01)).toBeLessThan(0.003)
-  }
+    return tax ? [tax.value / priceOf(home)] : []
+  })
+  expect(quantile(rates, 0.05)).toBeGreaterThan(0.007)
+  expect(quantile(rates, 0.95)).toBeLessThan(0.013)
+  expect(rates.length / properties.length).toBeGreaterThan(0.9)
+  expect(rates.length / properties.length).toBeLessThan(0.98)
 })
 
 const numerals = ['no', 'one', 'two', 'three', 'four', 'five', 'six']

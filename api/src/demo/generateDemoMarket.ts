@@ -1,19 +1,21 @@
-import { type Bounds, DAY_MS } from '@freehold/contracts'
+import type { Bounds, IsoDate } from '@freehold/contracts'
 import { town, type Town } from '@freehold/demo-town'
-import { type ListingRecord, splitBathrooms } from '../import/ListingRecord'
-import { buildHomes, type Home } from './buildHomes'
+import { type LeaseRecord, type ListingRecord, splitBathrooms } from '../import/ListingRecord'
+import { buildHomes } from './buildHomes'
 import { chanceFrom, type Chance } from './chance'
+import { dayBefore } from './dayBefore'
+import { type ConditionMix, conditionMixes, inSomeCondition, type OfferedHome } from './condition'
 import { describeExpenses } from './describeExpenses'
 import { describeHome } from './describeHome'
+import { leaseHomes } from './leaseHomes'
 import { type MajorFacts, withMinorFacts } from './minorFacts'
+import { askingPrice, soldPrice } from './prices'
 import { quirks, withEdgePrices, type Quirk } from './quirks'
-
-/** The date of the demo market: of its newest sale, its rates and its searches. */
-export const DEMO_DAY = '2025-06-27'
 
 const LISTINGS_AND_SALES_SEED = 5_077
 const LISTINGS = 440
 const SALES = 920
+const LEASES = 300
 /** Sales are spread over one year, because older ones would not count as comps. */
 const SALES_DAYS = 360
 
@@ -27,27 +29,57 @@ export interface DemoSearch {
 export interface DemoMarket {
   /** Homes for sale and past sales, each in a different house. */
   properties: ListingRecord[]
+  /** Leases of other houses. */
+  leases: LeaseRecord[]
   /** Recent searches of the demo investor, newest first. */
   searches: DemoSearch[]
 }
 
 /**
- * Generates homes for sale and past sales in the made-up town. Pure, from fixed seeds and without a clock, so that they are the
- * same on every machine. Prices, sizes and ages are distributed as in King County, Washington.
+ * Generates homes for sale, past sales and leases in the made-up town. Pure, from fixed seeds and without a clock, so that they
+ * are the same on every machine. Another day moves every date and changes nothing else.
+ * @param day the day of the market: of its newest sale, its rates and its listings
  */
-export function generateDemoMarket(): DemoMarket {
+export function generateDemoMarket(day: IsoDate): DemoMarket {
   const place = town()
   const chance = chanceFrom(LISTINGS_AND_SALES_SEED)
-  const homes = chance.shuffled(buildHomes(place)).slice(0, LISTINGS + SALES)
-  const listings = homes.slice(0, LISTINGS).map((home, i) => list(place, home, chance, quirks[i] ?? {}))
-  const sales = homes.slice(LISTINGS).map((home, i) => sell(place, home, chance, i))
-  const complete = [...withEdgePrices(listings), ...sales].map((facts, i) => ({ facts, home: homes[i]! }))
-  return { properties: withMinorFacts(complete, DEMO_DAY), searches: demoSearches(place) }
+  const homes = chance.shuffled(buildHomes(place))
+  const next = (count: number, mix: ConditionMix) =>
+    homes.splice(0, count).map((home) => inSomeCondition(home, mix, chance))
+  const forSale = next(LISTINGS, conditionMixes.forSale)
+  const sold = next(SALES, conditionMixes.sold)
+  const leased = next(LEASES, conditionMixes.leased)
+  const nextQuirk = quirks.values()
+  const listings = forSale.map((home) => {
+    const quirk = isOrdinary(home) ? nextQuirk.next().value : undefined
+    return list(place, home, chance, quirk ?? {})
+  })
+  const sales = sold.map((home, i) => sell(place, home, chance, i, day))
+  const complete = [...withEdgePrices(listings), ...sales].map((facts, i) => ({
+    facts,
+    home: (forSale[i] ?? sold[i - LISTINGS])!,
+  }))
+  return {
+    properties: withMinorFacts(complete, day),
+    leases: leaseHomes(place, leased, day),
+    searches: demoSearches(place, day),
+  }
 }
+
+/** Where facts of such a home are unknown, what is known of the homes around it is not far off. */
+const isOrdinary = ({ surroundings, area, bedrooms, bathrooms, grade, condition }: OfferedHome) =>
+  Math.abs(surroundings.roominess) < 0.2 &&
+  area > 1_500 &&
+  area < 1_900 &&
+  bedrooms === 3 &&
+  bathrooms >= 1.5 &&
+  bathrooms <= 2.5 &&
+  grade < 9 &&
+  condition === 'kept'
 
 type Facts = Omit<MajorFacts, 'status' | 'listingPrice' | 'soldPrice' | 'soldDate' | 'remarks'>
 
-function factsOf(place: Town, home: Home, chance: Chance): Facts {
+function factsOf(place: Town, home: OfferedHome, chance: Chance): Facts {
   const { house, area, bedrooms, yearBuilt } = home
   const [lng, lat] = house.at
   return {
@@ -67,7 +99,7 @@ function factsOf(place: Town, home: Home, chance: Chance): Facts {
   }
 }
 
-function remarksOn(home: Home, facts: Facts, chance: Chance): string {
+function remarksOn(home: OfferedHome, facts: Facts, chance: Chance): string {
   const { bathroomsFull, bathroomsHalf, bathroomsThreeQuarter } = facts
   return describeHome(
     {
@@ -87,35 +119,34 @@ function remarksOn(home: Home, facts: Facts, chance: Chance): string {
   )
 }
 
-function list(place: Town, home: Home, chance: Chance, quirk: Quirk): MajorFacts {
+function list(place: Town, home: OfferedHome, chance: Chance, quirk: Quirk): MajorFacts {
   const { expenses = (all) => all, ...gaps } = quirk
-  const listingPrice = asPriced(home.value * chance.between(0.95, 1.07), chance)
+  const listingPrice = askingPrice(home, chance)
   const plain = factsOf(place, home, chance)
   const facts = { ...plain, ...gaps, expenses: expenses(plain.expenses) }
   const remarks = remarksOn(home, facts, chance)
   return { ...facts, status: 'forSale', listingPrice, soldPrice: null, soldDate: null, remarks }
 }
 
-function sell(place: Town, home: Home, chance: Chance, index: number): MajorFacts {
+function sell(place: Town, home: OfferedHome, chance: Chance, index: number, day: IsoDate): MajorFacts {
   const daysAgo = index === 0 ? 0 : Math.floor(chance.fraction() * SALES_DAYS)
-  const soldDate = new Date(Date.parse(DEMO_DAY) - daysAgo * DAY_MS).toISOString().slice(0, 10)
-  const soldPrice = Math.round((home.value * chance.between(0.96, 1.05)) / 500) * 500
+  const price = soldPrice(home, daysAgo, chance)
   const facts = factsOf(place, home, chance)
   const remarks = remarksOn(home, facts, chance)
-  return { ...facts, status: 'sold', listingPrice: null, soldPrice, soldDate, remarks }
-}
-
-/** Rounds to a round price, or just below one, as sellers do. */
-function asPriced(value: number, chance: Chance): number {
-  const grain = value < 1_000_000 ? 5_000 : 25_000
-  const round = Math.round(value / grain) * grain
-  return chance.isTrue(0.45) ? round : round - chance.pick([50, 100, 1_000])
+  return {
+    ...facts,
+    status: 'sold',
+    listingPrice: null,
+    soldPrice: price,
+    soldDate: dayBefore(day, daysAgo),
+    remarks,
+  }
 }
 
 /** Half the height and width of a viewport around a place of the town, in degrees. */
 const HALF_VIEWPORT = { lat: 0.0022, lng: 0.0045 }
 
-function demoSearches({ name, state, zip, bounds, neighborhoods, houses }: Town): DemoSearch[] {
+function demoSearches({ name, state, zip, bounds, neighborhoods, houses }: Town, day: IsoDate): DemoSearch[] {
   const around = ([lng, lat]: readonly [number, number]): Bounds => ({
     ne: { lat: lat + HALF_VIEWPORT.lat, lng: lng + HALF_VIEWPORT.lng },
     sw: { lat: lat - HALF_VIEWPORT.lat, lng: lng - HALF_VIEWPORT.lng },
@@ -123,18 +154,19 @@ function demoSearches({ name, state, zip, bounds, neighborhoods, houses }: Town)
   const inTown = `${name}, ${state}`
   const street = houses.find((house) => house.street === 'Lakeshore Ln') ?? houses[0]!
   const [heart] = neighborhoods
+  const at = (daysAgo: number, time: string) => `${dayBefore(day, daysAgo)}T${time}:00.000Z`
   return [
     {
       search: `${street.street}, ${inTown}`,
       viewport: around(street.at),
-      createdAt: '2025-06-26T16:40:00.000Z',
+      createdAt: at(1, '16:40'),
     },
     {
       search: `${heart!.name}, ${inTown}`,
       viewport: around(heart!.center),
-      createdAt: '2025-06-24T18:05:00.000Z',
+      createdAt: at(3, '18:05'),
     },
-    { search: `${zip}, ${inTown}`, viewport: bounds, createdAt: '2025-06-19T15:30:00.000Z' },
-    { search: inTown, viewport: bounds, createdAt: '2025-06-12T17:15:00.000Z' },
+    { search: `${zip}, ${inTown}`, viewport: bounds, createdAt: at(8, '15:30') },
+    { search: inTown, viewport: bounds, createdAt: at(15, '17:15') },
   ]
 }

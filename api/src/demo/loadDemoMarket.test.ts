@@ -1,3 +1,4 @@
+import { DAY_MS } from '@freehold/contracts'
 import { sql, type SQL } from 'drizzle-orm'
 import { areResultsDue } from '../results/markStale'
 import { describeOnceOnEachDatabase } from '../testing/testApp'
@@ -7,12 +8,14 @@ import { loadDemoMarket } from './loadDemoMarket'
 describeOnceOnEachDatabase('loading the demo market', (app) => {
   const rows = async (query: SQL) => (await app.db.execute(query)).rows
   const row = async (query: SQL) => (await rows(query))[0]!
-  const homes = generateDemoMarket().properties.length
+  const now = new Date()
+  const dayBeforeNow = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10)
+  const homes = generateDemoMarket(dayBeforeNow(1)).properties.length
 
   test('replicas that start together load it once', async () => {
     // Opens two connections, as two processes would have: while one of them computes, this process opens none in time.
     await Promise.all([1, 2].map(() => app.db.execute(sql`select pg_sleep(0.2)`)))
-    const loaded = await Promise.all([loadDemoMarket(app.db), loadDemoMarket(app.db)])
+    const loaded = await Promise.all([1, 2].map(() => loadDemoMarket(app.db, undefined, now)))
     expect(loaded.toSorted()).toEqual([false, true])
     expect(
       await row(sql`select (select count(*)::int from properties) as homes,
@@ -47,6 +50,53 @@ describeOnceOnEachDatabase('loading the demo market', (app) => {
     expect(await areResultsDue(app.db)).toBe(false)
   })
 
+  test('its newest sale, rates and leases are of the day before it is loaded, which no clock takes for the future [VAL-10]', async () => {
+    expect(
+      await row(sql`select max(sold_date)::text as sale, (sold_date > current_date)::text as future,
+          (select max(leased_on)::text from leases) as lease, (select count(*)::int from leases) as leases,
+          (select max(fetched_at)::date::text from rates) as rate
+        from properties where sold_date is not null group by 2`),
+    ).toEqual({
+      sale: dayBeforeNow(1),
+      future: 'false',
+      lease: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      leases: 300,
+      rate: dayBeforeNow(1),
+    })
+  })
+
+  test('an investor believes the stored returns of the homes for sale [VAL-10]', async () => {
+    const quantiles = (column: string, parts: readonly number[]) =>
+      row(sql`select percentile_cont(${sql.raw(`array[${parts.join(', ')}]`)}::float8[])
+          within group (order by ${sql.identifier(column)}) as found,
+          avg((${sql.identifier(column)} > 3)::int)::float8 as green
+        from properties where status = 'forSale'`) as Promise<unknown> as Promise<{
+        found: number[]
+        green: number
+      }>
+    const buyHold = await quantiles('buy_hold_roi', [0.1, 0.9])
+    // HUD's rents, which know bedrooms alone, are too high for cheap homes and too low for dear ones.
+    expect(buyHold.found[0]).toBeGreaterThan(-11)
+    expect(buyHold.found[1]).toBeLessThan(14)
+    expect(buyHold.green).toBeGreaterThan(0.15)
+    const flips = await quantiles('fix_flip_roi', [0.05, 0.95, 1])
+    expect(flips.found[0]).toBeGreaterThan(-40)
+    expect(flips.found[1]).toBeLessThan(60)
+    expect(flips.found[2]).toBeLessThan(100)
+    expect(flips.green).toBeGreaterThan(0.1)
+    // Deals that the market's sales contradict are left out of searches by return.
+    const { marked } = await row(
+      sql`select avg((evidence_reasons <> '{}')::int)::float8 as marked from properties where status = 'forSale'`,
+    )
+    expect(marked).toBeLessThan(0.03)
+    // What pages name as the error of the area.
+    const { error } = await row(
+      sql`select avg((arv -> 'adjusted' -> 'test' ->> 'medianErrorPercent')::float8) as error from properties`,
+    )
+    expect(error).toBeGreaterThan(6)
+    expect(error).toBeLessThan(12)
+  })
+
   test('the investor analyses by all strategies and has searched before; a later start changes nothing', async () => {
     const profile = (username: string) =>
       row(sql`select strategy_ids, cardinality(market_ids) > 0 as markets, cardinality(interest_ids) > 0 as interests,
@@ -74,15 +124,23 @@ describeOnceOnEachDatabase('loading the demo market', (app) => {
     expect(await rows(sql`select 1 from markets where city = 'Tampa'`)).toEqual([])
   })
 
-  test('an interrupted first start is completed by the next one', async () => {
+  test('an interrupted first start is completed by the next one, on whatever day', async () => {
     await app.db.execute(sql`delete from settings where key = 'demo-market'`)
     await app.db.execute(sql`delete from markets`)
     await app.db.execute(sql`delete from properties where id < '8'`)
     await app.db.execute(sql`delete from strategy_results where property_id < 'c'`)
-    expect(await loadDemoMarket(app.db)).toBe(true)
+    expect(await loadDemoMarket(app.db, undefined, new Date(now.getTime() + DAY_MS))).toBe(true)
     expect(
       await row(sql`select (select count(*)::int from properties) as homes, (select count(*)::int from markets) as markets,
-        (select count(*)::int from strategy_results) as results, (select count(*)::int from rates) as rates`),
-    ).toEqual({ homes, markets: 13, results: homes * 4, rates: 7 })
+        (select count(*)::int from strategy_results) as results, (select count(distinct type)::int from rates) as rates,
+        (select count(*)::int from leases) as leases, (select max(sold_date)::text from properties) as "newestSale"`),
+    ).toEqual({
+      homes,
+      markets: 13,
+      results: homes * 4,
+      rates: 7,
+      leases: 300,
+      newestSale: now.toISOString().slice(0, 10),
+    })
   })
 })

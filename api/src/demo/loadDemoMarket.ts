@@ -1,4 +1,4 @@
-import { demoUsernames } from '@freehold/contracts'
+import { DAY_MS, demoUsernames, type IsoDate } from '@freehold/contracts'
 import { town } from '@freehold/demo-town'
 import type { Database } from '../db/Database'
 import { readSetting, writeSetting } from '../db/settings.queries'
@@ -15,26 +15,27 @@ import { recomputeResults } from '../results/recomputeResults'
 import { setSmallAreaRents } from '../results/smallAreaRents'
 import { setProfileLists } from '../users/profile.queries'
 import { findUserByUsername } from '../users/users.queries'
-import { DEMO_DAY, generateDemoMarket, type DemoMarket } from './generateDemoMarket'
+import { generateDemoMarket, type DemoMarket } from './generateDemoMarket'
 import { demoInterests, demoMarkets, demoRates, demoRents } from './lookups'
 
 /** The `source` of the demo's properties. */
 export const DEMO_SOURCE = 'demo'
 
 /**
- * Loads the demo market once: lookups, rates, properties with their results, places, and the profiles and searches of the
- * demo users, who must exist already. Later starts do nothing, so that changes and deletions are kept. An interrupted load
+ * Loads the demo market once: lookups, rates, properties with their results, leases, places, and the profiles and searches of
+ * the demo users, who must exist already. Its dates count back from the day before `now`. Later starts do nothing, so that changes and deletions are kept. An interrupted load
  * starts again at the next start. Of replicas that start together one loads it and the others wait.
  * @returns whether it loaded anything
  */
 export async function loadDemoMarket(
   db: Database,
   onProgress: (done: number, total: number) => void = () => {},
+  now = new Date(),
 ): Promise<boolean> {
   if (await isLoaded(db)) return false
   return withLock(db, locks.seed, async (tx) => {
     if (await isLoaded(tx)) return false
-    await load(tx, onProgress)
+    await load(tx, dayOfMarket(now), onProgress)
     return true
   })
 }
@@ -43,13 +44,20 @@ async function isLoaded(db: Database): Promise<boolean> {
   return (await readSetting(db, 'demo-market')) !== undefined
 }
 
-async function load(db: Database, onProgress: (done: number, total: number) => void): Promise<void> {
-  const market = generateDemoMarket()
+/** The last day that is over in UTC, so that no time zone of a database takes its sales for future ones. */
+const dayOfMarket = (now: Date): IsoDate => new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10)
+
+async function load(
+  db: Database,
+  day: IsoDate,
+  onProgress: (done: number, total: number) => void,
+): Promise<void> {
+  const market = generateDemoMarket(day)
   await setRates(
     db,
     demoRates.map((rate) => ({
       ...rate,
-      fetchedAt: new Date(`${DEMO_DAY}T16:00:00Z`),
+      fetchedAt: new Date(`${day}T16:00:00Z`),
       source: 'Demo figures',
     })),
   )
@@ -57,13 +65,13 @@ async function load(db: Database, onProgress: (done: number, total: number) => v
     db,
     demoRents.map((monthlyRent, bedrooms) => ({ zip: town().zip, bedrooms, monthlyRent })),
   )
-  await storeListings(db, DEMO_SOURCE, market.properties)
+  await storeListings(db, DEMO_SOURCE, [...market.properties, ...market.leases])
   await analyzeProperties(db)
   await recomputeResults(db, { all: true }, onProgress)
   await rememberRecencyDays(db)
   await rebuildPlaces(db)
   await loadProfiles(db, market)
-  await writeSetting(db, 'demo-market', DEMO_DAY)
+  await writeSetting(db, 'demo-market', day)
 }
 
 const idOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')

@@ -44,7 +44,7 @@ export const demoRates = [
 ] as const
 
 /**
- * Monthly rents of the made-up ZIP for 0 to 4 bedrooms, in dollars, made up as well: a three-bedroom home of the
- * median price rents for about 0.6 % of it, so that cheaper homes earn their mortgage and dearer ones do not.
+ * Monthly rents of the made-up ZIP for 0 to 4 bedrooms, in dollars: as HUD's, somewhat below the median of the market's
+ * leases.
  */
-export const demoRents = [1_350, 1_650, 2_150, 2_800, 3_250] as const
+export const demoRents = [1_350, 1_650, 2_000, 2_500, 2_800] as const

@@ -1,7 +1,7 @@
-import { DAY_MS } from '@freehold/contracts'
 import type { ListingRecord } from '../import/ListingRecord'
-import type { Home } from './buildHomes'
+import type { OfferedHome } from './condition'
 import { chanceFrom, type Chance } from './chance'
+import { dayBefore } from './dayBefore'
 
 /** The facts that no calculation needs. */
 export type MinorFacts = Pick<
@@ -27,11 +27,7 @@ export type MajorFacts = Omit<ListingRecord, keyof MinorFacts>
 /** A sequence of its own, so that these facts change nothing else of the market. */
 const SEED = 3_301
 
-/** Metres to the lake, as descriptions take them. */
-const WATERFRONT_METERS = 40
-const LAKE_VIEW_METERS = 110
-
-const offices = [
+export const offices = [
   'Tamsin Lake Realty',
   'Quarry Hill Homes',
   'Wrenfield & Daughters',
@@ -41,7 +37,7 @@ const offices = [
 
 /** Adds them to the homes of the market. `day`: the day of the market. */
 export function withMinorFacts(
-  homes: readonly { home: Home; facts: MajorFacts }[],
+  homes: readonly { home: OfferedHome; facts: MajorFacts }[],
   day: string,
 ): ListingRecord[] {
   const chance = chanceFrom(SEED)
@@ -52,18 +48,16 @@ export function withMinorFacts(
   }))
 }
 
-function aboutHome(home: Home, { remarks }: MajorFacts, index: number, chance: Chance) {
-  const { area, yearBuilt, value, surroundings } = home
-  const { lake } = surroundings
-  const stories = storiesIn(remarks ?? '', area, chance)
+function aboutHome(home: OfferedHome, { remarks }: MajorFacts, index: number, chance: Chance) {
+  const { area, lotSize, garageSpaces, isWaterfront, view, assessedCondition, grade } = home
   return {
-    lotSize: Math.round((area / stories + 900 + chance.between(700, 5_200)) / 10) * 10,
-    stories,
-    garageSpaces: garageSpaces(yearBuilt, chance),
-    isWaterfront: lake.meters <= WATERFRONT_METERS,
-    view: lake.meters <= LAKE_VIEW_METERS ? lake.name : null,
-    condition: conditionOf(home, chance),
-    constructionGrade: grades.find(([upTo]) => value < upTo)![1],
+    lotSize,
+    stories: storiesIn(remarks ?? '', area, chance),
+    garageSpaces,
+    isWaterfront,
+    view,
+    condition: assessedCondition,
+    constructionGrade: gradeNames[grade]!,
     parcelNumber: `${4_100 + Math.floor(index / 100)}-${String((index % 100) * 10).padStart(4, '0')}`,
   }
 }
@@ -77,29 +71,14 @@ function storiesIn(remarks: string, area: number, chance: Chance): number {
   return area < 1_300 && draw < 0.7 ? 1 : 2
 }
 
-function garageSpaces(yearBuilt: number, chance: Chance): number {
-  const draw = chance.fraction()
-  // Descriptions of new homes name a garage.
-  if (yearBuilt >= 2000) return draw < 0.75 ? 2 : 1
-  if (yearBuilt >= 1946) return draw < 0.25 ? 0 : draw < 0.7 ? 1 : 2
-  return draw < 0.55 ? 0 : 1
+/** In the words of King County's assessor. */
+const gradeNames: Record<number, string> = {
+  6: '6 Low average',
+  7: '7 Average',
+  8: '8 Good',
+  9: '9 Better',
+  10: '10 Very good',
 }
-
-function conditionOf({ condition }: Home, chance: Chance): string {
-  const isBetter = chance.isTrue(0.4)
-  if (condition === 'worn') return isBetter ? 'Fair' : 'Poor'
-  if (condition === 'renovated') return isBetter ? 'Very good' : 'Good'
-  return isBetter ? 'Good' : 'Average'
-}
-
-/** By value in dollars, in the words of King County's assessor. */
-const grades: readonly (readonly [upTo: number, grade: string])[] = [
-  [280_000, '6 Low average'],
-  [520_000, '7 Average'],
-  [850_000, '8 Good'],
-  [1_400_000, '9 Better'],
-  [Infinity, '10 Very good'],
-]
 
 function aboutListing({ listingPrice, soldPrice, soldDate }: MajorFacts, day: string, chance: Chance) {
   const last = soldDate ?? day
@@ -122,6 +101,3 @@ function aboutListing({ listingPrice, soldPrice, soldDate }: MajorFacts, day: st
     listOffice: chance.pick(offices),
   }
 }
-
-const dayBefore = (day: string, days: number) =>
-  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10)

@@ -4,13 +4,6 @@
  */
 type Quantiles = readonly (readonly [fraction: number, value: number])[]
 
-/** Dollars, without the highest and lowest values, so that no single house is recognizable. */
-export const priceQuantiles: Quantiles = [
-  [0, 140_000], [0.01, 150_000], [0.05, 212_400], [0.1, 250_000], [0.2, 312_500], [0.3, 359_950], [0.4, 405_000],
-  [0.5, 453_000], [0.6, 518_000], [0.7, 585_000], [0.8, 685_000], [0.9, 865_000], [0.95, 1_115_100],
-  [0.99, 1_884_560], [1, 2_600_000],
-] // oxfmt-ignore
-
 /** Square feet. */
 export const areaQuantiles: Quantiles = [
   [0, 520], [0.01, 670], [0.05, 820], [0.1, 960], [0.2, 1_150], [0.3, 1_320], [0.4, 1_470], [0.5, 1_640],
@@ -31,6 +24,9 @@ export const bathroomQuantiles: Quantiles = [
   [0.005, 0.75], [0.293, 1], [0.385, 1.5], [0.535, 1.75], [0.643, 2], [0.714, 2.25], [0.845, 2.5], [0.885, 2.75],
   [0.925, 3], [0.953, 3.25], [0.981, 3.5], [1, 4],
 ] // oxfmt-ignore
+
+/** The assessor's grades of construction; our choice, as grades of the county are finer. */
+export const gradeQuantiles: Quantiles = [[0.1, 6], [0.58, 7], [0.84, 8], [0.96, 9], [1, 10]] // oxfmt-ignore
 
 /** The value that `fraction` of all homes have at most, by linear interpolation. */
 export function interpolate(quantiles: Quantiles, fraction: number): number {

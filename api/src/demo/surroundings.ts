@@ -32,8 +32,8 @@ const characters: Record<string, Character> = {
 const plain: Character = { desirability: 0, roominess: 0, newness: 0 }
 
 const METERS_PER_DEGREE = 111_320
-/** Neighborhoods have no borders: their character fades over about this distance. */
-const NEIGHBORHOOD_METERS = 380
+/** Neighborhoods have no borders: their character changes smoothly, over about this distance. */
+const NEIGHBORHOOD_METERS = 1_000
 
 type Point = readonly [x: number, y: number]
 
@@ -82,11 +82,7 @@ export function surroundingsIn(town: Town): (house: House) => Surroundings {
       park,
       roominess: blend('roominess'),
       newness: blend('newness'),
-      desirability:
-        blend('desirability') +
-        0.9 * Math.exp(-lake.meters / 130) +
-        0.6 * Math.exp(-lake.meters / 700) +
-        0.3 * Math.exp(-park.meters / 120),
+      desirability: blend('desirability') + Math.exp(-lake.meters / 900) + 0.2 * Math.exp(-park.meters / 250),
     }
   }
 }
