@@ -51,6 +51,15 @@ const test = base.extend<object, { survey: Survey }>({
   ],
 })
 
+/** Newer than the rates of the demo, which are a day old. */
+const today = new Date().toISOString().slice(0, 10)
+const todayInWords = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: '2-digit',
+  timeZone: 'UTC',
+}).format(new Date(today))
+
 const cells = (page: Page, type: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: type, exact: true }) })
 const enter = (page: Page, type: string) => page.getByRole('link', { name: `Enter ${type}`, exact: true })
@@ -58,7 +67,7 @@ const enter = (page: Page, type: string) => page.getByRole('link', { name: `Ente
 async function enterByApi(admin: SignedInApi, type: string, more: Partial<RateInput>) {
   await admin.call(enterRate, {
     params: { id: type },
-    body: { rate: 6, asOf: '2025-07-01', source: 'By hand', ...more },
+    body: { rate: 6, asOf: today, source: 'By hand', ...more },
   })
 }
 
@@ -73,15 +82,20 @@ test('a failing rate source is reported; a working one provides rates with sourc
   await expect(cells(page, '30-year fixed')).toContainText(/(Demo figures|PMMS)$/)
   const rate = `6.${repeatEachIndex + 20}`
   survey.status = 200
-  survey.text = `date,pmms30,pmms30p,pmms15,pmms15p\r\n"11/20/2025","${rate}","","5.54"\r\n`
+  const [year, month, day] = today.split('-')
+  survey.text = `date,pmms30,pmms30p,pmms15,pmms15p\r\n"${month}/${day}/${year}","${rate}","","5.54"\r\n`
   await page.getByRole('button', { name: 'Fetch Now' }).click()
-  await expect(cells(page, '30-year fixed')).toHaveText(`30-year fixed${rate}%Nov 20, 2025Freddie Mac PMMS`)
-  await expect(cells(page, '15-year fixed')).toHaveText('15-year fixed5.54%Nov 20, 2025Freddie Mac PMMS')
+  await expect(cells(page, '30-year fixed')).toHaveText(
+    `30-year fixed${rate}%${todayInWords}Freddie Mac PMMS`,
+  )
+  await expect(cells(page, '15-year fixed')).toHaveText(`15-year fixed5.54%${todayInWords}Freddie Mac PMMS`)
   await expect(page.getByText('answered 503')).toBeHidden()
   await expect(page.getByText('PMMS is the Primary Mortgage Market Survey® of Freddie Mac.')).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Recalculating results' })).toBeHidden()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
-  await expect(page.getByText('Freddie Mac PMMS, Nov 20, 2025: 30-year fixed, 15-year fixed')).toBeVisible()
+  await expect(
+    page.getByText(`Freddie Mac PMMS, ${todayInWords}: 30-year fixed, 15-year fixed`),
+  ).toBeVisible()
 })
 
 test('a rate is entered with the keyboard, invalid values are refused at their fields, and a wrong entry is deleted', async ({
@@ -106,15 +120,17 @@ test('a rate is entered with the keyboard, invalid values are refused at their f
   await dialog(page).getByLabel('Source').fill('Bank of Wrenfield')
   await save(page)
   await expectError(dialog(page).getByLabel('As of'), 'Date is in the future')
-  await dialog(page).getByLabel('As of').fill('2025-07-02')
+  await dialog(page).getByLabel('As of').fill(today)
   await save(page)
   await expect(toast(page, 'Rate entered successfully')).toBeVisible()
   await expect(page).toHaveURL(adminPath('rates'))
-  await expect(cells(page, '5-year ARM')).toHaveText('5-year ARM6.375%Jul 02, 2025Bank of Wrenfield')
+  await expect(cells(page, '5-year ARM')).toHaveText(`5-year ARM6.375%${todayInWords}Bank of Wrenfield`)
   await expect(enter(page, '5-year ARM')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('listitem').first()).toContainText('by admin@freehold.test')
-  await dialog(page).getByRole('button', { name: 'Delete 6.375% of Jul 02, 2025' }).click()
+  await dialog(page)
+    .getByRole('button', { name: `Delete 6.375% of ${todayInWords}` })
+    .click()
   await expect(page.getByRole('button', { name: 'No', exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(toast(page, 'Rate deleted successfully')).toBeVisible()
@@ -153,7 +169,7 @@ test('the pages have no axe violations, on a phone and with hostile text, which 
     await enterByApi(site.admin, '7-year-arm', { source: text, asOf: dayOf(index) })
   }
   const [newest = ''] = hostileTexts
-  await enterByApi(site.admin, '7-year-arm', { source: newest, asOf: '2025-07-03' })
+  await enterByApi(site.admin, '7-year-arm', { source: newest, asOf: today })
   await openAdmin(page, 'rates')
   await expect(cells(page, '7-year ARM')).toContainText(newest)
   await expectAccessible(page, 'rates')
