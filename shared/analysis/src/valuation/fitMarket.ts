@@ -37,7 +37,8 @@ const MAD_TO_SD = 1.4826
 /** At least a factor of 2 of the price, and this many robust standard deviations. */
 const OUTLIER = { least: Math.log(2), deviations: 5 }
 
-/** Past sales that are valued to measure the error; more do not make it more exact. */
+/** The newest sales are valued to measure the error: so many of them, and at most a number that is exact enough. */
+const TESTED_SHARE = 0.3
 const TESTED_MAX = 500
 /** Fewer do not tell a range that holds 8 of 10. */
 const TESTED_MIN = 20
@@ -62,8 +63,8 @@ export interface FitOptions<Sale extends MarketSale> {
 
 /**
  * Learns what differences between homes are worth from a market's sales: a robust ridge regression of the logs of the
- * prices within squares of the map. Then values past sales from earlier ones, to measure the error and to calibrate the
- * 80 % range (split conformal prediction). Null with fewer than {@link MARKET_SALES_MIN} sales.
+ * prices within squares of the map. Then values the newest sales by what the earlier ones teach, to measure the error and
+ * to calibrate the 80 % range (split conformal prediction). Null with fewer than {@link MARKET_SALES_MIN} sales.
  * The same sales give the same model in whatever order they come.
  */
 export function fitMarket<Sale extends MarketSale>(
@@ -72,27 +73,38 @@ export function fitMarket<Sale extends MarketSale>(
 ): MarketModel | null {
   const usable = usableSales(sales, referenceDay)
   if (usable.length < MARKET_SALES_MIN) return null
-  const reference = dayNumber(referenceDay)
-  const averages = averagesOf(usable)
-  const rows = rowsOf(usable, averages, reference)
-  const { worths, deviation } = regress(withinSquares(rows, usable), prior)
-  const model: MarketModel = {
+  const model = learn(usable, referenceDay, prior)
+  const tested = Math.min(TESTED_MAX, Math.max(TESTED_MIN, Math.floor(TESTED_SHARE * usable.length)))
+  const earlier = usable.slice(0, -tested)
+  // With few sales that of all of them has to do, which makes the error smaller than it is.
+  const learntBefore =
+    earlier.length < MARKET_SALES_MIN ? model : learn(earlier, isoDay(earlier.at(-1)!.day), prior)
+  return { ...model, test: testMarket(learntBefore, usable.slice(-tested), salesAround) }
+}
+
+/** The model without its test. */
+function learn(
+  sales: readonly PreparedSale[],
+  referenceDay: IsoDate,
+  prior: MarketModel | null,
+): MarketModel {
+  const averages = averagesOf(sales)
+  const rows = rowsOf(sales, averages, dayNumber(referenceDay))
+  const { worths, deviation } = regress(withinSquares(rows, sales), prior)
+  return {
     referenceDay,
-    firstDay: new Date(Math.min(...usable.map(({ day }) => day)) * DAY_MS)
-      .toISOString()
-      .slice(0, 10) as IsoDate,
-    sales: usable.length,
+    firstDay: isoDay(sales[0]!.day),
+    sales: sales.length,
     worths: worths.slice(0, FACT_TERMS),
     averages: averages.map((average) => (Number.isNaN(average) ? 0 : average)),
     timeWorths: [worths[FACT_TERMS]!, worths[FACT_TERMS + 1]!],
-    level: 0,
+    level: medianOf(errorsOf(rows, worths)),
     outlierLimit: Math.max(OUTLIER.least, OUTLIER.deviations * deviation),
     test: null,
   }
-  const level = medianOf(errorsOf(rows, worths))
-  const fitted = { ...model, level }
-  return { ...fitted, test: testMarket(fitted, usable, salesAround) }
 }
+
+const isoDay = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10) as IsoDate
 
 /** A matrix of numbers, row by row: the terms of a sale, then the log of its price. */
 type Rows = Float64Array
@@ -260,15 +272,15 @@ function solveWeighted(
   return solveSymmetric(matrix, given)
 }
 
-/** Values the newest sales from earlier ones. */
+/** Values sales from earlier ones, by a model that was learnt without them. */
 function testMarket<Sale extends MarketSale>(
   model: MarketModel,
   sales: readonly PreparedSale<Sale>[],
   salesAround: FitOptions<Sale>['salesAround'],
 ): MarketTest | null {
-  const valuer = marketValuer(model, sales)
-  const tested = sales.slice(-TESTED_MAX).flatMap(({ sale, day, logPrice }) => {
-    const dayBefore = new Date((day - 1) * DAY_MS).toISOString().slice(0, 10) as IsoDate
+  const valuer = marketValuer<Sale>(model)
+  const tested = sales.flatMap(({ sale, day, logPrice }) => {
+    const dayBefore = isoDay(day - 1)
     const valuation = valuer.value(sale, salesAround(sale.location.coordinates), dayBefore)
     return valuation ? [{ spread: valuation.spread, error: logPrice - Math.log(valuation.value) }] : []
   })

@@ -88,18 +88,11 @@ interface Compared<Sale extends MarketSale> extends PreparedSale<Sale> {
   residual: number
 }
 
-/**
- * Sales are prepared once, so use one valuer for the homes of a batch.
- * @param known sales that are prepared already, for the model's reference day
- */
-export function marketValuer<Sale extends MarketSale>(
-  model: MarketModel,
-  known: readonly PreparedSale<Sale>[] = [],
-): MarketValuer<Sale> {
+/** Sales are prepared once, so use one valuer for the homes of a batch. */
+export function marketValuer<Sale extends MarketSale>(model: MarketModel): MarketValuer<Sale> {
   const referenceDay = dayNumber(model.referenceDay)
   const referenceYear = new Date(model.referenceDay).getUTCFullYear()
   const prepared = new WeakMap<Sale, Compared<Sale>>()
-  for (const sale of known) prepared.set(sale.sale, compare(sale))
 
   function timeWorth(day: number): number {
     const [months, before] = timeTerms(day, referenceDay)

@@ -1,0 +1,238 @@
+import type { Dollars, IsoDate, LngLat } from '@freehold/contracts'
+import { fitMarket, MARKET_SALES_MIN, marketValuer, type MarketModel, type MarketSale } from '..'
+
+const DAY_MS = 86_400_000
+const TODAY = '2025-06-30' as IsoDate
+const dayBefore = (days: number) =>
+  new Date(Date.parse(TODAY) - days * DAY_MS).toISOString().slice(0, 10) as IsoDate
+
+/** What differences are worth in the generated market, in logs of prices. */
+const worths = { area: 0.6, bath: 0.05, decade: -0.04, lot: 0.1, garage: 0.04, waterfront: 0.3, month: 0.004 }
+const NOISE = 0.08
+
+/** Mulberry32: the same numbers in every run. */
+function randomNumbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state += 0x6d2b79f5
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** Sales of two years in a town of four by four miles, whose prices are a smooth surface, the worths and noise. */
+function town(count: number, { seed = 1, changes = {} as Partial<typeof worths> } = {}): MarketSale[] {
+  const random = randomNumbers(seed)
+  const between = (low: number, high: number) => low + (high - low) * random()
+  const among = (low: number, high: number) => Math.floor(between(low, high + 1))
+  const worth = { ...worths, ...changes }
+  return Array.from({ length: count }, (_, index) => {
+    const [east, north] = [random(), random()]
+    const [area, baths, year, lot] = [between(800, 3_000), among(1, 3), among(1995, 2024), between(3_000, 12_000)] // oxfmt-ignore
+    const [garage, isWaterfront, days] = [among(0, 3), random() < 0.1, among(0, 720)]
+    // The sum of four is nearly normal.
+    const noise = NOISE * Math.sqrt(3) * (random() + random() + random() + random() - 2)
+    const logPrice =
+      13 + 0.3 * Math.sin(3 * east) * Math.cos(2 * north) + noise +
+      worth.area * Math.log(area / 1_800) + worth.bath * baths + (worth.decade * (2025 - year)) / 10 +
+      worth.lot * Math.log(lot / 6_000) + worth.garage * garage + worth.waterfront * Number(isWaterfront) -
+      (worth.month * days) / 30.4 // oxfmt-ignore
+    return {
+      ...unknown,
+      _id: `${seed} ${String(index).padStart(5, '0')}`,
+      location: { coordinates: [-122 + 0.085 * east, 47 + 0.058 * north] as LngLat },
+      BedroomsTotal: 3,
+      BathroomsFull: baths,
+      BuildingAreaTotal: area,
+      yearBuilt: year,
+      LotSizeSquareFeet: lot,
+      GarageSpaces: garage,
+      WaterfrontYN: isWaterfront,
+      MLSSoldPrice: Math.exp(logPrice) as Dollars,
+      soldDate: dayBefore(days),
+    }
+  })
+}
+
+const unknown = {
+  BedroomsTotal: null,
+  BathroomsFull: null,
+  BathroomsHalf: null,
+  BathroomsThreeQuarter: null,
+  BuildingAreaTotal: null,
+  yearBuilt: null,
+  LotSizeSquareFeet: null,
+  Stories: null,
+  GarageSpaces: null,
+  WaterfrontYN: null,
+  View: null,
+  PropertyCondition: null,
+  ConstructionGrade: null,
+}
+
+const all = (sales: readonly MarketSale[]) => () => () => sales
+const fit = (sales: readonly MarketSale[], prior: MarketModel | null = null) =>
+  fitMarket(sales, { referenceDay: TODAY, salesAround: all(sales), prior })
+const known = town(1_500)
+const model = fit(known)!
+const valuer = marketValuer<MarketSale>(model)
+const explain = (home: MarketSale, sales = known, asOf = TODAY) => valuer.explain(home, () => sales, asOf)!
+const valueOf = (home: MarketSale, sales = known, asOf = TODAY) =>
+  valuer.value(home, () => sales, asOf)!.value
+const [subject] = town(1, { seed: 2 }) as [MarketSale]
+
+test('learns what differences between homes are worth [VAL-2]', () => {
+  const worthOf = (changes: Partial<MarketSale>) =>
+    Math.log(valueOf({ ...subject, ...changes }) / valueOf({ ...subject, ...base }))
+  const base = { BathroomsFull: 2, yearBuilt: 2015, LotSizeSquareFeet: 5_000, GarageSpaces: 1, WaterfrontYN: false, BuildingAreaTotal: 1_500 } // oxfmt-ignore
+  expect(worthOf({ ...base, BuildingAreaTotal: 2_400 }) / Math.log(1.6)).toBeCloseTo(worths.area, 1)
+  expect(worthOf({ ...base, BathroomsFull: 3 })).toBeCloseTo(worths.bath, 1.7)
+  expect(worthOf({ ...base, yearBuilt: 2005 })).toBeCloseTo(worths.decade, 1.7)
+  expect(worthOf({ ...base, LotSizeSquareFeet: 10_000 }) / Math.LN2).toBeCloseTo(worths.lot, 1.5)
+  expect(worthOf({ ...base, GarageSpaces: 2 })).toBeCloseTo(worths.garage, 1.7)
+  expect(worthOf({ ...base, WaterfrontYN: true })).toBeCloseTo(worths.waterfront, 1.2)
+  const yearAgo = explain(subject).sales.find(({ sale }) => sale.soldDate! <= dayBefore(350))
+  expect(yearAgo!.timeDifference / 12).toBeCloseTo(worths.month, 2)
+})
+
+test('values homes nearly as exactly as prices scatter, and 8 of 10 ranges hold the price [VAL-2]', () => {
+  const others = town(400, { seed: 3 })
+  const errors = others.map((home) => {
+    const { value, halfWidth } = valuer.value(home, () => known, TODAY)!
+    const today = home.MLSSoldPrice! * Math.exp((worths.month * (Date.parse(TODAY) - Date.parse(home.soldDate!))) / DAY_MS / 30.4) // oxfmt-ignore
+    return { error: Math.abs(Math.log(today / value)), halfWidth: halfWidth! }
+  })
+  const median = errors.map(({ error }) => error).toSorted((a, b) => a - b)[200]!
+  // The median of what scatters by NOISE is 0.67 of it.
+  expect(median).toBeLessThan(0.67 * NOISE * 1.25)
+  const held = errors.filter(({ error, halfWidth }) => error <= halfWidth).length / errors.length
+  expect(held).toBeGreaterThan(0.75)
+  expect(held).toBeLessThan(0.86)
+})
+
+test('a value is the weighted mean of adjusted prices and of what the market says [VAL-1]', () => {
+  const { value, sales, marketValue, marketWeight } = explain(subject)
+  const weights = sales.map(({ weight }) => weight)
+  expect(weights.reduce((sum, weight) => sum + weight, marketWeight)).toBeCloseTo(1, 9)
+  expect(Math.min(...weights, marketWeight)).toBeGreaterThanOrEqual(0)
+  const mean = sales.reduce((sum, { weight, adjustedPrice }) => sum + weight * adjustedPrice, marketWeight * marketValue) // oxfmt-ignore
+  expect(mean / value).toBeCloseTo(1, 9)
+  for (const { sale, differences, timeDifference, adjustedPrice } of sales) {
+    const total = differences.reduce((sum, difference) => sum + difference, timeDifference)
+    expect(adjustedPrice / (sale.MLSSoldPrice! * Math.exp(total))).toBeCloseTo(1, 9)
+  }
+})
+
+test('a fact that the feed lacks, or that one of two homes does not state, drops out [VAL-1]', () => {
+  const bare = known.map((sale) => ({ ...sale, GarageSpaces: null }))
+  const withoutGarages = marketValuer<MarketSale>(fit(bare)!)
+  const values = [null, 0, 3].map(
+    (GarageSpaces) => withoutGarages.value({ ...subject, GarageSpaces }, () => bare, TODAY)!.value,
+  )
+  expect(new Set(values).size).toBe(1)
+
+  // Unknown is not zero: a sale that differs in nothing but its unknown garage is not adjusted.
+  const twin = { ...subject, _id: 'twin', GarageSpaces: null, soldDate: TODAY }
+  const found = explain(subject, [...known, twin]).sales.find(({ sale }) => sale === twin)!
+  expect(found.adjustedPrice / twin.MLSSoldPrice!).toBeCloseTo(1, 9)
+  const stated = { ...twin, GarageSpaces: subject.GarageSpaces! + 1 }
+  const adjusted = explain(subject, [...known, stated]).sales.find(({ sale }) => sale === stated)!
+  expect(adjusted.adjustedPrice / twin.MLSSoldPrice!).toBeLessThan(0.98)
+})
+
+test('the order of sales changes nothing [VAL-2]', () => {
+  const backwards = known.toReversed()
+  expect(fit(backwards)).toEqual(model)
+  expect(explain(subject, backwards)).toEqual(explain(subject))
+})
+
+test('later sales and those of the home itself never count [VAL-2]', () => {
+  const day = dayBefore(200)
+  const until = known.filter(({ soldDate }) => soldDate! <= day)
+  const before = { referenceDay: day, salesAround: all(known) }
+  expect(fitMarket(known, before)).toEqual(fitMarket(until, { ...before, salesAround: all(until) }))
+  const own = { ...subject, soldDate: dayBefore(300), MLSSoldPrice: 2_000_000 as Dollars }
+  expect(explain(subject, [...known, own], day)).toEqual(explain(subject, until, day))
+})
+
+test('transfers for a dollar and the prices of portfolios are set aside [VAL-2]', () => {
+  const near = (_id: string, price: number) => ({ ...subject, _id, MLSSoldPrice: price as Dollars, soldDate: TODAY }) // oxfmt-ignore
+  const transfers = Array.from({ length: 50 }, (_, index) => near(`family ${index}`, 1))
+  const portfolio = near('portfolio', 40_000_000)
+  const sales = [...known, ...transfers, portfolio]
+  expect(fit([...known, ...transfers])).toEqual(model)
+  const { setAside, sales: used } = explain(subject, sales)
+  expect(setAside).toEqual([portfolio])
+  expect(used.map(({ sale }) => sale.MLSSoldPrice!)).not.toContain(1)
+  expect(valueOf(subject, sales) / valueOf(subject)).toBeCloseTo(1, 2)
+  // Learnt from all the same, it changes what differences are worth by little.
+  const learnt = marketValuer<MarketSale>(fit(sales)!).value(subject, () => sales, TODAY)!
+  expect(learnt.value / valueOf(subject)).toBeCloseTo(1, 2)
+})
+
+test('the worths of few sales are shrunk towards those of the larger market [VAL-2]', () => {
+  const few = town(60, { seed: 4, changes: { waterfront: 0 } })
+  const worthOfWaterfront = (learnt: MarketModel) => {
+    const values = [true, false].map((WaterfrontYN) => marketValuer<MarketSale>(learnt).value({ ...subject, WaterfrontYN }, () => few, TODAY)!.value) // oxfmt-ignore
+    return Math.log(values[0]! / values[1]!)
+  }
+  const [alone, shrunk] = [worthOfWaterfront(fit(few)!), worthOfWaterfront(fit(few, model)!)]
+  expect(Math.abs(alone)).toBeLessThan(0.1)
+  expect(shrunk).toBeGreaterThan(alone + 0.05)
+  expect(shrunk).toBeLessThan(worths.waterfront)
+})
+
+test('the page’s comps are used first, wherever they are [VAL-1]', () => {
+  const comps = known.slice(0, 5)
+  const { sales } = valuer.explain(subject, () => known, TODAY, comps)!
+  expect(new Set(sales.slice(0, 5).map(({ sale }) => sale))).toEqual(new Set(comps))
+})
+
+test('too few sales give no model, or no value [VAL-2]', () => {
+  expect(fit([])).toBeNull()
+  expect(fit(known.slice(0, 1))).toBeNull()
+  expect(fit(known.slice(0, MARKET_SALES_MIN - 1))).toBeNull()
+  expect(fit(known.slice(0, MARKET_SALES_MIN))).not.toBeNull()
+  expect(fit(known.map((sale) => ({ ...sale, MLSSoldPrice: 1 as Dollars })))).toBeNull()
+  expect(valuer.value(subject, () => known.slice(0, 2), TODAY)).toBeNull()
+  const far = { ...subject, location: { coordinates: [-121, 48] as LngLat } }
+  expect(valuer.value(far, () => known, TODAY)).toBeNull()
+  expect(valuer.value({ ...subject, location: null }, () => known, TODAY)).toBeNull()
+})
+
+const moved = (sale: MarketSale): MarketSale => {
+  const lng = sale.location.coordinates[0] + 122 + 179.96
+  return { ...sale, location: { coordinates: [lng > 180 ? lng - 360 : lng, sale.location.coordinates[1]] } }
+}
+
+test.each<[string, (sale: MarketSale) => MarketSale, { hasRange: boolean }]>([
+  ['without an area', (sale) => ({ ...sale, BuildingAreaTotal: null }), { hasRange: true }],
+  ['without any fact', (sale) => ({ ...sale, ...unknown }), { hasRange: true }],
+  ['at equal prices', (sale) => ({ ...sale, MLSSoldPrice: 500_000 as Dollars }), { hasRange: true }],
+  ['at one place', (sale) => ({ ...sale, location: { coordinates: [-122, 47] } }), { hasRange: true }],
+  ['of one day, whose error cannot be measured', (sale) => ({ ...sale, soldDate: TODAY }), { hasRange: false }], // oxfmt-ignore
+  ['of one home many times over', (sale) => ({ ...known[0]!, _id: sale._id }), { hasRange: false }],
+  ['with absurd facts', (sale) => ({ ...sale, BedroomsTotal: 9_999, LotSizeSquareFeet: 1e12, yearBuilt: 3, Stories: 400 }), { hasRange: true }], // oxfmt-ignore
+  ['on both sides of the antimeridian', moved, { hasRange: true }],
+])('sales %s give finite values within their ranges, if there are any [VAL-2]', (_, change, { hasRange }) => {
+  const sales = known.map(change)
+  const learnt = fit(sales)!
+  expect(JSON.stringify(learnt)).not.toMatch(/null(?!})|NaN/)
+  for (const home of town(20, { seed: 5 }).map(change)) {
+    const { value, halfWidth, sales: used, marketValue } = marketValuer<MarketSale>(learnt).explain(home, () => sales, TODAY)! // oxfmt-ignore
+    const numbers = [value, marketValue, ...used.flatMap(({ adjustedPrice, weight, miles, differences }) => [adjustedPrice, weight, miles, ...differences])] // oxfmt-ignore
+    expect(numbers.filter((number) => !Number.isFinite(number))).toEqual([])
+    expect(value).toBeGreaterThan(0)
+    expect(halfWidth !== null).toBe(hasRange)
+    if (halfWidth !== null) expect(halfWidth).toBeGreaterThanOrEqual(0)
+    expect(Math.max(...used.map(({ miles }) => miles))).toBeLessThan(3.1)
+  }
+})
+
+test('equal prices have a range without width [VAL-2]', () => {
+  const sales = known.map((sale) => ({ ...sale, MLSSoldPrice: 500_000 as Dollars }))
+  const valuation = marketValuer<MarketSale>(fit(sales)!).value(subject, () => sales, TODAY)!
+  expect(valuation.value).toBeCloseTo(500_000, 3)
+  expect(valuation.halfWidth).toBeCloseTo(0, 9)
+})
