@@ -106,9 +106,11 @@ class ModelOfTheDay {
 
 function adjustedOutcome({ MLSSoldPrice: price }: PastSale, valuation: Valuation): Outcome {
   const { value, halfWidth, salesUsed } = valuation
-  const factor = halfWidth === null ? null : Math.exp(halfWidth)
-  return { price, value, range: factor && { low: value / factor, high: value * factor }, salesUsed }
+  const range = halfWidth === null ? null : rangeOf(value, Math.exp(halfWidth))
+  return { price, value, range, salesUsed }
 }
+
+const rangeOf = (value: number, factor: number) => ({ low: value / factor, high: value * factor })
 
 function perSquareFootOutcome(
   sale: PastSale,

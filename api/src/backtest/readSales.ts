@@ -29,7 +29,7 @@ export async function readSales(file: string, mappingFile: string): Promise<Sale
     else skipped++
   }
   const ofHomes = sales.map((sale) => ({ ...sale, _id: homes.idOf(sale._id) }))
-  return { sales: ofHomes.sort(bySaleDay), skipped }
+  return { sales: ofHomes.toSorted(bySaleDay), skipped }
 }
 
 const bySaleDay = (a: PastSale, b: PastSale) =>

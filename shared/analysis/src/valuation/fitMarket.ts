@@ -153,7 +153,7 @@ function usableSales<Sale extends MarketSale>(
   return sales
     .flatMap((sale) => prepareSale(sale, year) ?? [])
     .filter(({ day }) => day <= reference && day >= reference - DAYS_MAX)
-    .sort((a, b) => a.day - b.day || (a.sale._id < b.sale._id ? -1 : 1))
+    .toSorted((a, b) => a.day - b.day || (a.sale._id < b.sale._id ? -1 : 1))
 }
 
 /** NaN for a term that too few sales know. */
@@ -218,7 +218,7 @@ function subtractMeans(rows: Rows, groups: Int32Array, prior: number): void {
 
 /** Robust ridge regression of each row's last value on the others. */
 function regress(rows: Rows, prior: MarketModel | null): { worths: number[]; deviation: number } {
-  const start = prior ? [...prior.worths, ...prior.timeWorths] : new Array<number>(TERMS).fill(0)
+  const start = prior ? [...prior.worths, ...prior.timeWorths] : Array.from({ length: TERMS }, () => 0)
   const strength = prior ? PRIOR_SALES.market : PRIOR_SALES.none
   const variances = variancesOf(rows)
   const targets = errorsOf(rows, start)

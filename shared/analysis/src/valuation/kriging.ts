@@ -23,7 +23,7 @@ export function kriging(places: readonly Place[]): { weights: number[]; variance
   const count = places.length
   const between = covariancesBetween(places)
   const toSubject = Float64Array.from(places, ({ east, north }) => covarianceAt(east, north))
-  const weights = new Array<number>(count).fill(0)
+  const weights = places.map(() => 0)
   let kept = [...places.keys()]
   for (;;) {
     const size = kept.length
