@@ -1,16 +1,19 @@
 import path from 'node:path'
 import { createAdmin } from './admin-users/createAdmin'
+import { runBacktestCommand } from './backtest/backtestCommand'
 import { type Config, type Locations, readConfig } from './config'
 import { openDatabase } from './db/openDatabase'
 import { writeApiDescription } from './docs/writeApiDescription'
 import { runBasemapCommand } from './import/runs/command/basemapCommand'
 import { type ImportCommandContext, runImportCommand } from './import/runs/command/importCommand'
 import { runRatesCommand } from './rate-changes/ratesCommand'
+import type { Terminal } from './Terminal'
 
 const usage = `Commands:
   import <adapter> …                 loads listings; 'import --help' says more
   basemap add | list | remove        manages the archives that the map draws; 'basemap --help' says more
   rates fetch | show                 fetches mortgage rates, or shows the current ones
+  backtest <file> …                  measures how exact values are, on past sales; 'backtest --help' says more
   admin <email> <first> <last name>  makes a user an Admin and prints the link to choose a password with
   openapi [file]                     writes the description of the API, by default to openapi.json`
 
@@ -32,6 +35,8 @@ export async function runCommand(
         terminal: process,
       })
     }
+    case 'backtest':
+      return runBacktestCommand(argv, terminalOf(env))
     case 'admin':
       return admin(argv, readConfig(env, locations))
     case 'openapi': {
@@ -45,18 +50,22 @@ export async function runCommand(
   }
 }
 
+const terminalOf = (env: NodeJS.ProcessEnv): Terminal => ({
+  stdout: process.stdout,
+  stderr: process.stderr,
+  workingDirectory: env['INIT_CWD'] ?? process.cwd(),
+})
+
 function importContext(env: NodeJS.ProcessEnv, locations: Locations): ImportCommandContext {
   const config = readConfig(env, locations)
   const { dataDirectory, imageOrigins, production, publicUrl = `http://localhost:${config.port}` } = config
-  const { stdout, stderr } = process
-  const terminal = { stdout, stderr, workingDirectory: env['INIT_CWD'] ?? process.cwd() }
   return {
     openDatabase: () => openDatabase(config),
     dataDirectory,
     imageOrigins,
     publicUrl,
     production,
-    terminal,
+    terminal: terminalOf(env),
     env,
     geocoder: config.geocoder,
   }

@@ -1,5 +1,4 @@
 import {
-  type CandidatesWithin,
   estimateArv,
   fitMarket,
   type MarketValuer,
@@ -9,8 +8,8 @@ import {
   type Valuation,
 } from '@freehold/analysis'
 import { DAY_MS, type IsoDate } from '@freehold/contracts'
-import { indexSales } from '../results/indexSales'
-import type { PastSale } from './PastSale'
+import type { PastSale } from '../import/readSales'
+import { indexSales, type SalesAround } from '../results/indexSales'
 
 /** A value next to the price that was paid. Dollars. */
 export interface Outcome {
@@ -56,10 +55,11 @@ export function backtestSales(sales: readonly PastSale[], from: IsoDate): Backte
     const dayBefore = dayAfter(sale.soldDate, -1)
     const salesWithin = salesAround(sale.location.coordinates)
     const start = performance.now()
-    const valuation = model.on(dayBefore)?.value(sale, salesWithin, dayBefore) ?? null
+    const comps = selectComps(sale, salesWithin, dayBefore)
+    const valuation = model.on(dayBefore)?.value(sale, salesWithin, dayBefore, comps) ?? null
     modelMs += performance.now() - start
     adjusted.push(valuation && adjustedOutcome(sale, valuation))
-    perSquareFoot.push(perSquareFootOutcome(sale, salesWithin, dayBefore))
+    perSquareFoot.push(perSquareFootOutcome(sale, comps))
   }
   return { from, tried, adjusted, perSquareFoot, fits: model.fits, modelMs }
 }
@@ -67,7 +67,7 @@ export function backtestSales(sales: readonly PastSale[], from: IsoDate): Backte
 /** The model that is known on a day. Days are asked for in order. */
 class ModelOfTheDay {
   readonly #sales: readonly PastSale[]
-  readonly #salesAround: ReturnType<typeof indexSales<PastSale>>
+  readonly #salesAround: SalesAround<PastSale>
   #valuer: MarketValuer<PastSale> | null = null
   #fittedOn: IsoDate | null = null
   #fittedSales = 0
@@ -75,7 +75,7 @@ class ModelOfTheDay {
   #known = 0
   fits = 0
 
-  constructor(sales: readonly PastSale[], salesAround: ReturnType<typeof indexSales<PastSale>>) {
+  constructor(sales: readonly PastSale[], salesAround: SalesAround<PastSale>) {
     this.#sales = sales
     this.#salesAround = salesAround
   }
@@ -112,13 +112,8 @@ function adjustedOutcome({ MLSSoldPrice: price }: PastSale, valuation: Valuation
 
 const rangeOf = (value: number, factor: number) => ({ low: value / factor, high: value * factor })
 
-function perSquareFootOutcome(
-  sale: PastSale,
-  salesWithin: CandidatesWithin<PastSale>,
-  asOf: IsoDate,
-): Outcome | null {
-  const subject = { ...sale, LatestListingPrice: null }
-  const estimate = estimateArv(subject, selectComps(sale, salesWithin, asOf))
+function perSquareFootOutcome(sale: PastSale, comps: readonly PastSale[]): Outcome | null {
+  const estimate = estimateArv({ ...sale, LatestListingPrice: null }, comps)
   return (
     estimate && {
       price: sale.MLSSoldPrice,

@@ -1,12 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { bathroomsTotal, SALE_PRICE_MIN } from '@freehold/analysis'
+import { bathroomsTotal, type CompSubject, type MarketSale, SALE_PRICE_MIN } from '@freehold/analysis'
 import type { Dollars, IsoDate } from '@freehold/contracts'
 import { homeKeysOf } from '../homes/homeKeys'
-import { ImportError } from '../import/ImportError'
-import { isLease, isRemoval, type ListingRecord } from '../import/ListingRecord'
-import { csvRows, mappedFormat } from '../import/sources/csv/csvRows'
-import { parseMapping } from '../import/sources/csv/Mapping'
-import type { PastSale } from './PastSale'
+import { ImportError } from './ImportError'
+import { isLease, isRemoval, type ListingRecord } from './ListingRecord'
+import { csvRows, mappedFormat } from './sources/csv/csvRows'
+import { parseMapping } from './sources/csv/Mapping'
+
+/** A closed sale of a file. `_id` is that of its home, so that no home is valued from its own sale. */
+export interface PastSale extends MarketSale, Pick<CompSubject, 'BathroomsTotal'> {
+  MLSSoldPrice: Dollars
+  soldDate: IsoDate
+}
 
 export interface SalesFile {
   /** By day; those of one day by home. */

@@ -1,0 +1,58 @@
+import type { Backtest, Outcome } from './backtestSales'
+
+/** The outcomes of some of the sales, by both methods. */
+export interface Group {
+  name: string
+  adjusted: (Outcome | null)[]
+  perSquareFoot: (Outcome | null)[]
+}
+
+/** Dollars; the last band has no upper end. */
+const PRICE_BANDS = [0, 250_000, 350_000, 450_000, 600_000, 800_000, 1_200_000]
+/** By the number of sales that a value is the mean of. */
+const COUNTS = [3, 6, 11, 16]
+
+export function byPrice(backtest: Backtest): Group[] {
+  return PRICE_BANDS.flatMap((low, index) => {
+    const high = PRICE_BANDS[index + 1] ?? Infinity
+    return groupOf(backtest, priceName(low, high), (at) => isIn(low, high, backtest.tried[at]!.MLSSoldPrice))
+  })
+}
+
+export function bySalesUsed(backtest: Backtest): Group[] {
+  return COUNTS.flatMap((low, index) => {
+    const high = COUNTS[index + 1] ?? Infinity
+    return groupOf(backtest, countName(low, high), (at) =>
+      isIn(low, high, backtest.adjusted[at]?.salesUsed ?? 0),
+    )
+  })
+}
+
+/** Empty groups are left out. */
+function groupOf(
+  { tried, adjusted, perSquareFoot }: Backtest,
+  name: string,
+  isMember: (index: number) => boolean,
+): Group[] {
+  const members = [...tried.keys()].filter(isMember)
+  if (members.length === 0) return []
+  return [
+    {
+      name,
+      adjusted: members.map((index) => adjusted[index]!),
+      perSquareFoot: members.map((index) => perSquareFoot[index]!),
+    },
+  ]
+}
+
+const isIn = (low: number, high: number, value: number) => value >= low && value < high
+
+const thousands = (dollars: number) => `$${dollars / 1_000}k`
+
+function priceName(low: number, high: number): string {
+  if (low === 0) return `under ${thousands(high)}`
+  return high === Infinity ? `${thousands(low)} and more` : `${thousands(low)} to ${thousands(high)}`
+}
+
+const countName = (low: number, high: number) =>
+  high === Infinity ? `${low} sales` : `${low} to ${high - 1} sales`
