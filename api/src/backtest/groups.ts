@@ -47,11 +47,11 @@ function groupOf(
 
 const isIn = (low: number, high: number, value: number) => value >= low && value < high
 
-const thousands = (dollars: number) => `$${dollars / 1_000}k`
+const short = (dollars: number) => (dollars < 1e6 ? `$${dollars / 1e3}k` : `$${dollars / 1e6}M`)
 
 function priceName(low: number, high: number): string {
-  if (low === 0) return `under ${thousands(high)}`
-  return high === Infinity ? `${thousands(low)} and more` : `${thousands(low)} to ${thousands(high)}`
+  if (low === 0) return `under ${short(high)}`
+  return high === Infinity ? `${short(low)} and more` : `${short(low)} to ${short(high)}`
 }
 
 const countName = (low: number, high: number) =>
