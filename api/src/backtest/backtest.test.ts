@@ -92,7 +92,7 @@ test('the sales of a generated town are valued nearly as exactly as they scatter
   expect(figures.rangeCoversPercent).toBeGreaterThan(76)
   expect(figures.rangeCoversPercent).toBeLessThan(84)
   expect(output).toContain('| under $250k ')
-  expect(output).toContain('| 16 sales ')
+  expect(output).toContain('| 16 and more ')
   // Half of the prices depend on the grade.
   const { figures: without } = await figuresOf(townFile, '--without-quality')
   expect(without.medianAbsErrorPercent).toBeGreaterThan(1.5 * figures.medianAbsErrorPercent)
@@ -125,8 +125,8 @@ test('no sale is valued from a later one, or from another sale of its home [VAL-
   const at = later.indexOf(home)
   const isOwn = ({ _id, soldDate }: PastSale) => _id === home && soldDate === '2015-01-20'
   const changed = valuesOn(times(1.5, isOwn), '2015-03-01')
-  // The model is learnt from it as well.
-  expect(changed[at]![0]! / values[at]![0]!).toBeCloseTo(1, 2)
+  // The model is learnt from it as well, which moves the value a little. As a comp it would move it by a tenth.
+  expect(Math.abs(changed[at]![0]! / values[at]![0]! - 1)).toBeLessThan(0.02)
   expect(changed[at]![1]).toBe(values[at]![1])
   // It is evidence for others.
   expect(changed).not.toEqual(values)

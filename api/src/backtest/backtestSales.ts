@@ -1,4 +1,5 @@
 import {
+  distanceMiles,
   estimateArv,
   fitMarket,
   type MarketValuer,
@@ -28,6 +29,8 @@ export interface Backtest {
   adjusted: (Outcome | null)[]
   /** By the median price per square foot of the comps. */
   perSquareFoot: (Outcome | null)[]
+  /** The sales of earlier days within a mile of each. */
+  salesNear: number[]
   fits: number
   /** The time of fits and of valuations by the model. */
   modelMs: number
@@ -50,6 +53,7 @@ export function backtestSales(sales: readonly PastSale[], from: IsoDate): Backte
   const tried = sales.filter(({ soldDate }) => soldDate >= from)
   const adjusted: Backtest['adjusted'] = []
   const perSquareFoot: Backtest['perSquareFoot'] = []
+  const salesNear: number[] = []
   let modelMs = 0
   for (const sale of tried) {
     const dayBefore = dayAfter(sale.soldDate, -1)
@@ -60,8 +64,9 @@ export function backtestSales(sales: readonly PastSale[], from: IsoDate): Backte
     modelMs += performance.now() - start
     adjusted.push(valuation && adjustedOutcome(sale, valuation))
     perSquareFoot.push(perSquareFootOutcome(sale, comps))
+    salesNear.push(countNear(sale, salesWithin(1), dayBefore))
   }
-  return { from, tried, adjusted, perSquareFoot, fits: model.fits, modelMs }
+  return { from, tried, adjusted, perSquareFoot, salesNear, fits: model.fits, modelMs }
 }
 
 /** The model that is known on a day. Days are asked for in order. */
@@ -103,6 +108,11 @@ class ModelOfTheDay {
     if (model) this.fits++
   }
 }
+
+const countNear = ({ location }: PastSale, sales: readonly PastSale[], asOf: IsoDate) =>
+  sales.filter(
+    (other) => other.soldDate <= asOf && distanceMiles(location.coordinates, other.location.coordinates) <= 1,
+  ).length
 
 function adjustedOutcome({ MLSSoldPrice: price }: PastSale, valuation: Valuation): Outcome {
   const { value, halfWidth, salesUsed } = valuation

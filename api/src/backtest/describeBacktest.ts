@@ -1,5 +1,5 @@
 import type { Backtest, Outcome } from './backtestSales'
-import { byPrice, bySalesUsed, type Group } from './groups'
+import { byPrice, bySalesNear, bySalesUsed, type Group } from './groups'
 import { type Figures, measure } from './measure'
 
 export const msPerHome = ({ tried, modelMs }: Backtest) => modelMs / tried.length
@@ -15,7 +15,9 @@ export function describeBacktest(backtest: Backtest, { skipped }: { skipped: num
     '',
     ...tableOf('sold', [all, ...byPrice(backtest)]),
     '',
-    ...tableOf('valued from', bySalesUsed(backtest)),
+    ...tableOf('earlier sales within a mile', bySalesNear(backtest)),
+    '',
+    ...tableOf('sales used', bySalesUsed(backtest)),
   ].join('\n')
 }
 

@@ -11,6 +11,8 @@ export interface Group {
 const PRICE_BANDS = [0, 250_000, 350_000, 450_000, 600_000, 800_000, 1_200_000]
 /** By the number of sales that a value is the mean of. */
 const COUNTS = [3, 6, 11, 16]
+/** By the number of sales known within a mile. */
+const NEAR_COUNTS = [0, 10, 30, 100, 200]
 
 export function byPrice(backtest: Backtest): Group[] {
   return PRICE_BANDS.flatMap((low, index) => {
@@ -19,14 +21,21 @@ export function byPrice(backtest: Backtest): Group[] {
   })
 }
 
-export function bySalesUsed(backtest: Backtest): Group[] {
-  return COUNTS.flatMap((low, index) => {
-    const high = COUNTS[index + 1] ?? Infinity
-    return groupOf(backtest, countName(low, high), (at) =>
-      isIn(low, high, backtest.adjusted[at]?.salesUsed ?? 0),
-    )
+export const bySalesUsed = (backtest: Backtest): Group[] =>
+  byCount(backtest, COUNTS, (at) => backtest.adjusted[at]?.salesUsed ?? 0)
+
+export const bySalesNear = (backtest: Backtest): Group[] =>
+  byCount(backtest, NEAR_COUNTS, (at) => backtest.salesNear[at]!)
+
+const byCount = (
+  backtest: Backtest,
+  bounds: readonly number[],
+  countOf: (index: number) => number,
+): Group[] =>
+  bounds.flatMap((low, index) => {
+    const high = bounds[index + 1] ?? Infinity
+    return groupOf(backtest, countName(low, high), (at) => isIn(low, high, countOf(at)))
   })
-}
 
 /** Empty groups are left out. */
 function groupOf(
@@ -54,5 +63,6 @@ function priceName(low: number, high: number): string {
   return high === Infinity ? `${short(low)} and more` : `${short(low)} to ${short(high)}`
 }
 
-const countName = (low: number, high: number) =>
-  high === Infinity ? `${low} sales` : `${low} to ${high - 1} sales`
+function countName(low: number, high: number): string {
+  return high === Infinity ? `${low} and more` : `${low} to ${high - 1}`
+}
