@@ -67,7 +67,7 @@ const columns: readonly Column<ImplausibleListing>[] = [
   },
 ]
 
-/** Listings with a value that looks like a typing error, which only their source can correct. */
+/** Listings with what looks like a typing error, or with a price that the market's sales contradict. */
 export function Component() {
   const heading = useId()
   const { listings, total } = useLoaderData<typeof loader>()
@@ -110,8 +110,8 @@ export function Component() {
         />
         {total > 0 && (
           <CardFoot>
-            No filter by return finds these listings, and they are no comps of other homes, until their source
-            corrects them and is imported again.
+            No filter by return finds these listings until their source corrects them and is imported again.
+            Those with a typing error are no comps of other homes either.
           </CardFoot>
         )}
       </Card>

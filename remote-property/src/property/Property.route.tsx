@@ -1,7 +1,7 @@
 import { bathroomsTotal } from '@freehold/analysis'
 import { seenHomes, useUser } from '@freehold/auth-client'
 import { StrategyKey, type Property, type SavedAnalysis } from '@freehold/contracts'
-import { Courtesy, HomeFacts } from '@freehold/property-ui'
+import { Courtesy, HomeFacts, ListingCheck } from '@freehold/property-ui'
 import { Notice } from '@freehold/ui'
 import { lazy, memo, Suspense, useDeferredValue, useEffect } from 'react'
 import {
@@ -117,7 +117,7 @@ const PropertyPage = memo(function PropertyPage({ data, analysis }: PropertyPage
     <>
       <title>{`${property.PropertyAddressFull} | Freehold`}</title>
       <PropertyHead property={property} />
-      {property.checks && property.checks.length > 0 && <ListingCheck checks={property.checks} />}
+      <ListingCheck checks={property.checks} />
       <Overview property={property} />
       {analysis !== null && saved === null && <AnalysisMissing hasFailed={savedFailure !== null} />}
       {showStrategies ? (
@@ -136,14 +136,6 @@ const PropertyPage = memo(function PropertyPage({ data, analysis }: PropertyPage
     </>
   )
 })
-
-/** Its figures follow from what looks like a typing error of the source. */
-const ListingCheck = ({ checks }: { checks: readonly string[] }) => (
-  <Notice tone="warn" title={`Check this listing: ${checks.join('; ')}`}>
-    This looks like a typing error, and returns follow from it. No filter by return finds this home, and it is
-    no comp of others.
-  </Notice>
-)
 
 /** Explains why the page does not show the analysis in the address. */
 const AnalysisMissing = ({ hasFailed }: { hasFailed: boolean }) => (

@@ -1,9 +1,11 @@
-import { analyzeInputs } from '@freehold/analysis'
+import { analyze, analyzeInputs } from '@freehold/analysis'
 import {
+  acceptedInput,
   paths,
   type Property,
   type SavedAnalysis,
   storedInputOf,
+  strategies,
   StrategyKey,
   strategyTabLabels,
   type CalculationStep,
@@ -12,6 +14,7 @@ import {
 import { AnalysisReport, cityLine } from '@freehold/property-ui'
 import { Button, EmptyState, Icon, linkClass, Page } from '@freehold/ui'
 import { ArrowLeft, Download, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router-dom'
 import * as v from 'valibot'
 import type { InputSources } from '../explain/ExplainContext'
@@ -24,7 +27,9 @@ import { arvOf, arvSteps } from '../explain/arvSteps'
 import { downloadCsv, reportCsv } from './reportCsv'
 import { sourcedInputs } from '../explain/sourcedInputs'
 import { analysisSteps } from '../explain/analysisSteps'
+import { computeCases } from '../strategy-panel/computeCases'
 import type { ReportState } from '../strategy-panel/ReportLinks'
+import { ThreeCases } from '../strategy-panel/ThreeCases'
 import * as styles from './Report.module.css'
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
@@ -74,6 +79,7 @@ export function Component() {
       strategy={strategy}
       saved={state?.inputs === undefined ? saved : null}
       results={results}
+      cases={property && <ReportedCases property={property} strategy={strategy} inputs={inputs} />}
       steps={analysisSteps(results, whatIfSteps[strategy](inputs))}
       estimate={property ? arvSteps(property, arvOf(inputs)) : []}
       sources={
@@ -87,6 +93,22 @@ export function Component() {
   )
 }
 
+interface ReportedCasesProps {
+  property: Property
+  strategy: StrategyKey
+  inputs: unknown
+}
+
+/** The analysis at the ends of the ranges that the home's estimates have today. */
+function ReportedCases({ property, strategy, inputs }: ReportedCasesProps) {
+  const input = acceptedInput(strategies[strategy].input, inputs)
+  if (input === null) return null
+  const compute = (at: typeof input) => analyze(strategy, at, { recordSteps: false })
+  const cases = computeCases(strategy, { input }, property, compute)
+  const expected = { input, results: compute(input) }
+  return <ThreeCases strategy={strategy} property={property} expected={expected} cases={cases} />
+}
+
 /** The home of a report. */
 interface ReportedHome {
   _id: string
@@ -94,12 +116,13 @@ interface ReportedHome {
   /** City, state and ZIP; for a withdrawn property, a sentence that says so. */
   place: string
   listOffice?: string | null | undefined
+  checks?: readonly string[] | undefined
 }
 
 function homeOf(property: Property | null, saved: SavedAnalysis | null): ReportedHome | null {
   if (property) {
-    const { _id, PropertyAddressFull: street, ListOfficeName: listOffice } = property
-    return { _id, street, place: cityLine(property), listOffice }
+    const { _id, PropertyAddressFull: street, ListOfficeName: listOffice, checks } = property
+    return { _id, street, place: cityLine(property), listOffice, checks }
   }
   if (!saved) return null
   return { _id: saved.propertyId, street: saved.PropertyAddressFull, place: 'No longer shown in Freehold' }
@@ -121,6 +144,7 @@ interface ReportProps {
   strategy: StrategyKey
   saved: SavedAnalysis | null
   results: AnalysisResults
+  cases: ReactNode
   steps: readonly CalculationStep[]
   /** How the after-repair value among the inputs was estimated. */
   estimate: readonly CalculationStep[]
@@ -129,7 +153,17 @@ interface ReportProps {
   isFromPage: boolean
 }
 
-function Report({ home, strategy, saved, results, steps, estimate, sources, isFromPage }: ReportProps) {
+function Report({
+  home,
+  strategy,
+  saved,
+  results,
+  cases,
+  steps,
+  estimate,
+  sources,
+  isFromPage,
+}: ReportProps) {
   const navigate = useNavigate()
   const inputs = sourcedInputs(steps, sources)
   const all = [...estimate, ...steps]
@@ -165,6 +199,7 @@ function Report({ home, strategy, saved, results, steps, estimate, sources, isFr
         strategy={strategy}
         saved={saved}
         results={results}
+        cases={cases}
         steps={all}
         inputs={inputs}
       />

@@ -10,11 +10,19 @@ interface LazyModuleProps<Module> {
   loaded?: Module | null
   /** Says what the page lacks without the module. */
   missing: string
+  /** About that of the module, so that little moves when it is loaded. */
+  height?: string
   children: (module: Module) => ReactNode
 }
 
 /** Renders with a module that is a chunk: a skeleton while it loads, and Retry where that fails. */
-function LazyModule<Module>({ load, loaded = null, missing, children }: LazyModuleProps<Module>) {
+function LazyModule<Module>({
+  load,
+  loaded = null,
+  missing,
+  height = '24rem',
+  children,
+}: LazyModuleProps<Module>) {
   const [known, setKnown] = useState<{ module: Module } | null>(() =>
     loaded === null ? null : { module: loaded },
   )
@@ -31,7 +39,7 @@ function LazyModule<Module>({ load, loaded = null, missing, children }: LazyModu
     }
   }, [load, known, state])
   if (known) return children(known.module)
-  if (state === 'loading') return <Skeleton height="24rem" />
+  if (state === 'loading') return <Skeleton height={height} />
   return (
     <Notice tone="warn" title="A part of this page could not be loaded">
       {missing}{' '}
@@ -48,6 +56,17 @@ export function LazyWhatIfs<Module>(props: Pick<LazyModuleProps<Module>, 'load' 
     <LazyModule
       {...props}
       missing="The figures above are complete; comparison, goal seek and schedules are missing."
+    />
+  )
+}
+
+/** The table of the three cases, of which the key figures say the most. */
+export function LazyThreeCases<Module>(props: Pick<LazyModuleProps<Module>, 'load' | 'children'>) {
+  return (
+    <LazyModule
+      {...props}
+      height="14rem"
+      missing="The figures above are complete; the table of the conservative and the optimistic case is missing."
     />
   )
 }

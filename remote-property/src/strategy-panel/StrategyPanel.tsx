@@ -10,17 +10,20 @@ import {
   type StrategyKey,
   type CalculationStep,
 } from '@freehold/contracts'
-import { AnalysisWarnings, ReturnExplanation, Roi } from '@freehold/property-ui'
-import { Amount, Kpis, Skeleton } from '@freehold/ui'
+import { AnalysisWarnings, ReturnExplanation, ReturnSpan, Roi } from '@freehold/property-ui'
+import { Amount, formatDollars, Kpis, Skeleton } from '@freehold/ui'
 import { useMemo, type ReactNode } from 'react'
 import { Explained } from '../explain/Explained'
 import { arvOf, arvSteps } from '../explain/arvSteps'
 import type { InputSources } from '../explain/ExplainContext'
 import { ExplainProvider } from '../explain/ExplainProvider'
 import { SavedBar } from '../saved/SavedBar'
+import { noRangeText } from './caseWords'
+import { computeCases, type ComputedCases } from './computeCases'
 import { CalculationSteps } from './CalculationSteps'
 import { SaveAnalysis } from './SaveAnalysis'
 import { ReportLinks } from './ReportLinks'
+import { LazyThreeCases } from './LazyModule'
 import { BarFigure, PanelLayout } from './PanelLayout'
 import type { Analysis, Answer } from './useAnalysis'
 import * as styles from './StrategyPanel.module.css'
@@ -71,6 +74,20 @@ function explainedValue<From>(figure: KeyFigure<From>, answer: From): ReactNode 
   return figure.figureKey === undefined ? value : <Explained figureKey={figure.figureKey}>{value}</Explained>
 }
 
+/** A figure from its conservative to its optimistic value; nothing if it is the same in both cases. */
+function spanOf<Input, Results>(
+  figure: KeyFigure<Answer<Input, Results>>,
+  cases: ComputedCases<Input, Results> | null,
+): string | undefined {
+  if (!cases?.ends) return undefined
+  const textOf = (answer: Answer<Input, Results>) =>
+    'text' in figure ? figure.text(answer) : formatDollars(figure.dollars(answer))
+  const [from, to] = [textOf(cases.ends.conservative), textOf(cases.ends.optimistic)]
+  return from === to ? undefined : `${from} to ${to}`
+}
+
+const loadThreeCases = () => import(/* webpackChunkName: 'three-cases' */ './ThreeCases')
+
 const plainSkeleton = <Skeleton height="24rem" />
 
 /** One strategy: its inputs, key figures, warnings and result sections, and the steps of its calculation. */
@@ -94,6 +111,10 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
   const { answer, state } = analysis
   const isLoading = answer === null && state === 'updating'
   const results = answer?.results ?? null
+  const cases = useMemo(
+    () => answer && computeCases(strategy, answer, property, compute),
+    [strategy, answer, property, compute],
+  )
   const computed = useMemo(() => (answer ? stepsOf(answer, compute) : []), [answer, compute])
   const steps = useMemo(
     () => [...arvSteps(property, arvOf(answer?.input)), ...computed],
@@ -131,10 +152,12 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
                     <Roi percent={returnPercent(results)} lead />
                   </Explained>
                 ),
+                note: cases ? spanNote(strategy, cases) : <Skeleton width="55%" height="0.875rem" />,
               }}
               rest={figures.map((figure) => ({
                 label: figure.label,
                 value: answer && explainedValue(figure, answer),
+                note: spanOf(figure, cases),
               }))}
             />
           )
@@ -156,6 +179,13 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
           <>
             <ReturnExplanation {...answer.results} />
             {answer.results.warnings.length > 0 && <AnalysisWarnings warnings={answer.results.warnings} />}
+            {cases?.ends && (
+              <LazyThreeCases load={loadThreeCases}>
+                {({ ThreeCases }) => (
+                  <ThreeCases strategy={strategy} property={property} expected={answer} cases={cases} />
+                )}
+              </LazyThreeCases>
+            )}
             {children(answer)}
             <CalculationSteps steps={steps} />
           </>
@@ -166,6 +196,17 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
     </ExplainProvider>
   )
 }
+
+/** The span of the return, or why it has none. */
+const spanNote = <Input, Results extends StrategyResults>(
+  strategy: StrategyKey,
+  { facts, ends }: ComputedCases<Input, Results>,
+): ReactNode =>
+  ends ? (
+    <ReturnSpan conservative={ends.conservative.results} optimistic={ends.optimistic.results} />
+  ) : (
+    noRangeText(strategy, facts)
+  )
 
 /** The engine's steps of the results. Results that were stored without them are computed again. */
 const stepsOf = <Input, Results extends StrategyResults>(

@@ -5,7 +5,13 @@ import { ListingStatus } from './listingStatus'
 import { SearchFilters } from './searchFilters'
 import { ArvEstimate, RentEstimate, TaxEstimate } from './strategies/estimates'
 import { returnPercent, StoredReturn } from './strategies/returns'
-import { strategies, StrategyKey, type AnalysisInput, type AnalysisResults } from './strategies/strategies'
+import {
+  byStrategy,
+  strategies,
+  StrategyKey,
+  type AnalysisInput,
+  type AnalysisResults,
+} from './strategies/strategies'
 import { Bounds, Dollars, IsoDate, LngLat, SquareFeet } from './units'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -77,9 +83,7 @@ const storedInputs = byField<{
 }>((key) => [`${key}Input`, v.nullable<v.GenericSchema>(strategies[key].input)])
 
 /** From the lower ends of the ranges of ARV and rent, by strategy. */
-const conservativeReturns = byField<{
-  [Key in StrategyKey]: v.NullableSchema<typeof StoredReturn, undefined>
-}>((key) => [key, v.nullable(StoredReturn)])
+const conservativeReturns = byStrategy(() => v.nullable(StoredReturn))
 
 /** One property in search results: the data of a marker and of the first tab of its info window. */
 export const PropertySummary = v.object({

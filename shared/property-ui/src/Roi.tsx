@@ -1,4 +1,4 @@
-import { isAboveRoiThreshold, roiThresholdPercent } from '@freehold/contracts'
+import { type CashReturn, isAboveRoiThreshold, returnPercent, roiThresholdPercent } from '@freehold/contracts'
 import { classNames, formatPercent, UNKNOWN, VisuallyHidden } from '@freehold/ui'
 import * as styles from './Roi.module.css'
 
@@ -30,6 +30,22 @@ export function Roi({ percent, lead }: RoiProps) {
     </span>
   )
 }
+
+interface ReturnSpanProps {
+  conservative: CashReturn
+  optimistic: CashReturn
+}
+
+/** A return at the lower and at the upper ends of the ranges of ARV and rent, without the threshold. */
+export const ReturnSpan = ({ conservative, optimistic }: ReturnSpanProps) => (
+  <>
+    Conservative <ReturnText percent={returnPercent(conservative)} />, optimistic{' '}
+    <ReturnText percent={returnPercent(optimistic)} />
+  </>
+)
+
+const ReturnText = ({ percent }: Pick<RoiProps, 'percent'>) =>
+  percent === null || Number.isFinite(percent) ? formatPercent(percent) : <InfiniteReturn percent={percent} />
 
 /** Not every screen reader reads the infinity sign out, so words replace it there. */
 function InfiniteReturn({ percent }: { percent: number }) {

@@ -1,10 +1,11 @@
 export { cityLine } from './cityLine'
 export { Courtesy } from './Courtesy'
 export { HomeFacts, type HomeFactsProps } from './HomeFacts'
+export { ListingCheck } from './ListingCheck'
 export { ListingFactList } from './ListingFactList'
 export { listingFacts } from './listingFacts'
 export { ListingRoi } from './ListingRoi'
-export { Roi, Triangle, type RoiProps } from './Roi'
+export { ReturnSpan, Roi, Triangle, type RoiProps } from './Roi'
 
 export { AnalysisReport, type AnalysisReportProps } from './report/AnalysisReport'
 export { AnalysisSheet, type SourcedInput } from './report/AnalysisSheet'

@@ -8,7 +8,9 @@ import {
   type CalculationStep,
 } from '@freehold/contracts'
 import { formatDay } from '@freehold/ui'
+import type { ReactNode } from 'react'
 import { Courtesy } from '../Courtesy'
+import { ListingCheck } from '../ListingCheck'
 import { Roi } from '../Roi'
 import { AnalysisSheet, type SourcedInput } from './AnalysisSheet'
 import { AnalysisWarnings } from './AnalysisWarnings'
@@ -22,17 +24,29 @@ export interface AnalysisReportProps {
     place: string
     /** The listing's broker. */
     listOffice?: string | null | undefined
+    /** Why its listing is implausible. */
+    checks?: readonly string[] | undefined
   }
   strategy: StrategyKey
   /** Null for figures that were not saved. */
   saved: { name: string; createdAt: string } | null
   results: CashReturn & { warnings: readonly AnalysisWarning[] }
+  /** The return between the ends of the ranges of ARV and rent. */
+  cases?: ReactNode
   steps: readonly CalculationStep[]
   inputs: readonly SourcedInput[]
 }
 
 /** One analysis as it is printed: the return, then every input and every figure. It goes into a page. */
-export function AnalysisReport({ home, strategy, saved, results, steps, inputs }: AnalysisReportProps) {
+export function AnalysisReport({
+  home,
+  strategy,
+  saved,
+  results,
+  cases,
+  steps,
+  inputs,
+}: AnalysisReportProps) {
   const { warnings } = results
   return (
     <>
@@ -45,11 +59,13 @@ export function AnalysisReport({ home, strategy, saved, results, steps, inputs }
           {saved && `: ${saved.name}, saved ${formatDay(saved.createdAt)}`}
         </p>
       </header>
+      <ListingCheck checks={home.checks} />
       <p className={styles.lead}>
         Cash-on-cash ROI <Roi percent={returnPercent(results)} /> per {strategies[strategy].returnPer}
       </p>
       <ReturnExplanation {...results} />
       {warnings.length > 0 && <AnalysisWarnings warnings={warnings} />}
+      {cases}
       <AnalysisSheet steps={steps} inputs={inputs} />
       <p className={styles.note}>
         Projections from the inputs above, not an appraisal and not a promise. Made with Freehold.

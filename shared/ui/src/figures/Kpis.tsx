@@ -6,6 +6,8 @@ import * as styles from './Kpis.module.css'
 export interface Kpi {
   label: string
   value: ReactNode
+  /** Its span or its counterpart, in one short line. */
+  note?: ReactNode
 }
 
 export interface KpisProps {
@@ -27,14 +29,19 @@ export function Kpis({ lead, rest, loading = false }: KpisProps) {
         <div className={classNames(styles.kpi, styles.main)}>
           <dt>{lead.label}</dt>
           <dd className={styles.lead}>{loading ? <Skeleton width="60%" height="2.25rem" /> : lead.value}</dd>
+          <Note kpi={lead} />
         </div>
-        {rest.map(({ label, value }) => (
-          <div key={label} className={styles.kpi}>
-            <dt>{label}</dt>
-            <dd>{loading ? <Skeleton width="40%" height="1.125rem" /> : value}</dd>
+        {rest.map((kpi) => (
+          <div key={kpi.label} className={styles.kpi}>
+            <dt>{kpi.label}</dt>
+            <dd>{loading ? <Skeleton width="40%" height="1.125rem" /> : kpi.value}</dd>
+            <Note kpi={kpi} />
           </div>
         ))}
       </dl>
     </div>
   )
 }
+
+const Note = ({ kpi: { note } }: { kpi: Kpi }) =>
+  note !== undefined && note !== null && <dd className={styles.note}>{note}</dd>

@@ -1,0 +1,156 @@
+import {
+  inputLabels,
+  returnPercent,
+  type AnalysisResults,
+  type CashReturn,
+  type InputKey,
+  type Property,
+  type StrategyKey,
+} from '@freehold/contracts'
+import { Roi } from '@freehold/property-ui'
+import { formatDollars, VisuallyHidden } from '@freehold/ui'
+import { ResultSection } from '../charts/ResultSection'
+import { casesText, noRangeText } from './caseWords'
+import type { ComputedCases } from './computeCases'
+import type { Answer } from './useAnalysis'
+import * as styles from './ThreeCases.module.css'
+
+/** The results that the table shows besides the return. */
+const caseFigures: {
+  [Key in StrategyKey]: readonly (readonly [key: keyof AnalysisResults<Key> & string, label: string])[]
+} = {
+  buyHold: [['netMonthlyIncome', 'Net monthly income']],
+  brrrr: [
+    ['cashLeftInDeal', 'Cash left in deal'],
+    ['totalCashNeeded', 'Total cash needed'],
+    ['netMonthlyIncome', 'Net monthly income'],
+  ],
+  fixFlip: [
+    ['cashNeeded', 'Cash needed'],
+    ['netProfit', 'Net profit'],
+  ],
+  shortTerm: [
+    ['grossAnnualRevenue', 'Gross annual revenue'],
+    ['netOperatingIncome', 'Net operating income'],
+  ],
+}
+
+/** Conservative, expected and optimistic. */
+type Values = readonly [number | null, number | null, number | null]
+
+interface CaseRow {
+  label: string
+  values: Values
+  isReturn?: boolean
+}
+
+interface ThreeCasesProps<Input, Results> {
+  strategy: StrategyKey
+  property: Pick<Property, 'arv'>
+  expected: Answer<Input, Results>
+  cases: ComputedCases<Input, Results>
+}
+
+/** The inputs that vary, the return and the main figures in all three cases; in words where nothing has a range. */
+export function ThreeCases<Input extends object, Results extends CashReturn>({
+  strategy,
+  property,
+  expected,
+  cases: { facts, ends },
+}: ThreeCasesProps<Input, Results>) {
+  const title = 'Conservative, Expected, Optimistic'
+  if (ends === null) {
+    return <ResultSection title={title}>{noRangeText(strategy, facts)}</ResultSection>
+  }
+  const answers = [ends.conservative, expected, ends.optimistic] as const
+  const [low, , high] = answers.map(({ results }) => returnPercent(results))
+  return (
+    <ResultSection
+      title={title}
+      note={casesText(strategy, facts, property)}
+      {...((low ?? 0) > (high ?? 0) && {
+        finding: 'A higher value also brings a larger loan, so the optimistic case returns less.',
+      })}
+    >
+      <div className={styles.scroll}>
+        <table className={styles.cases}>
+          <caption>
+            <VisuallyHidden>{title}</VisuallyHidden>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>Figure</VisuallyHidden>
+              </th>
+              <th scope="col">Conservative</th>
+              <th scope="col">Expected</th>
+              <th scope="col">Optimistic</th>
+              <th scope="col" className={styles.span}>
+                <VisuallyHidden>Span</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rowsOf(strategy, answers).map(({ label, values, isReturn }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {values.map((value, index) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- always three
+                  <td key={index}>{isReturn ? <Roi percent={value} /> : formatDollars(value)}</td>
+                ))}
+                <td className={styles.span}>
+                  <Span values={values} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </ResultSection>
+  )
+}
+
+function rowsOf<Input extends object, Results extends CashReturn>(
+  strategy: StrategyKey,
+  answers: readonly [Answer<Input, Results>, Answer<Input, Results>, Answer<Input, Results>],
+): CaseRow[] {
+  const valuesOf = (valueOf: (answer: Answer<Input, Results>) => unknown) =>
+    answers.map((answer) => valueOf(answer) as number | null) as unknown as Values
+  const inputs = Object.keys(answers[0].input).flatMap((key) => {
+    const values = valuesOf(({ input }) => input[key as keyof Input])
+    return values[0] === values[2] ? [] : [{ label: inputLabels[key as InputKey], values }]
+  })
+  return [
+    ...inputs,
+    {
+      label: 'Cash-on-cash ROI',
+      values: valuesOf(({ results }) => returnPercent(results)),
+      isReturn: true,
+    },
+    ...caseFigures[strategy].map(([key, label]) => ({
+      label,
+      values: valuesOf(({ results }) => results[key as keyof Results]),
+    })),
+  ]
+}
+
+const WIDTH = 150
+const MARGIN = 30
+
+/** The row as a picture. Scales differ by row, so it has no axis; nothing where a value is unknown or infinite. */
+function Span({ values }: { values: Values }) {
+  const known = values.filter((value) => value !== null && Number.isFinite(value)) as number[]
+  const [least, most] = [Math.min(...known), Math.max(...known)]
+  if (known.length < values.length || least === most) return null
+  const [low, expected, high] = known.map(
+    (value) => MARGIN + ((WIDTH - 2 * MARGIN) * (value - least)) / (most - least),
+  )
+  return (
+    <svg viewBox={`0 0 ${WIDTH} 18`} width={WIDTH} height="18" aria-hidden="true">
+      <path className={styles.axis} d={`M0 9H${WIDTH}`} />
+      <path className={styles.range} d={`M${low} 9H${high}`} />
+      <path className={styles.ends} d={`M${low} 4v10M${high} 4v10`} />
+      <path className={styles.expected} d={`M${expected} 2v14`} />
+    </svg>
+  )
+}

@@ -1,0 +1,27 @@
+import { casesOf, inCents, type Cases, type RangedEstimates } from '@freehold/analysis'
+import type { AnalysisResults, StrategyKey } from '@freehold/contracts'
+import type { Answer } from './useAnalysis'
+
+/** An analysis at the ends of the ranges of ARV and rent. */
+export interface ComputedCases<Input, Results> {
+  facts: Cases<Input>['facts']
+  /** Null if no fact has a range. */
+  ends: { conservative: Answer<Input, Results>; optimistic: Answer<Input, Results> } | null
+}
+
+/** The conservative and the optimistic case of an answer, money rounded to cents. */
+export function computeCases<Input extends object, Results>(
+  strategy: StrategyKey,
+  { input }: Pick<Answer<Input, Results>, 'input'>,
+  estimates: RangedEstimates,
+  compute: (input: Input) => Results,
+): ComputedCases<Input, Results> {
+  const { conservative, optimistic, facts } = casesOf(strategy, input, estimates)
+  if (conservative === input) return { facts, ends: null }
+  const answer = (at: Input): Answer<Input, Results> => ({
+    input: at,
+    // What a strategy computes are results of one, which the panel does not know.
+    results: inCents(compute(at) as AnalysisResults) as Results,
+  })
+  return { facts, ends: { conservative: answer(conservative), optimistic: answer(optimistic) } }
+}

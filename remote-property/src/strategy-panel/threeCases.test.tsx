@@ -1,0 +1,71 @@
+import { analyze } from '@freehold/analysis'
+import { returnPercent, type Dollars, type Property } from '@freehold/contracts'
+import { formatDollars, formatPercent } from '@freehold/ui'
+import { screen, within } from '@testing-library/react'
+import { fakeProperty } from '../testing/fakeProperty'
+import { field, freshBrowser, openProperty, wait } from '../testing/openProperty'
+
+beforeEach(freshBrowser)
+afterEach(() => jest.useRealTimers())
+
+/** All of a key figure: its value and the note under it. */
+const keyFigure = (term: string) =>
+  screen.getAllByText(term, { selector: 'dt' })[0]!.parentElement!.textContent
+
+const brrrrAt = ({ brrrrInput }: Property, arv: number) =>
+  analyze('brrrr', { ...brrrrInput!, arv: arv as Dollars })
+
+const percent = (results: ReturnType<typeof brrrrAt>) => formatPercent(returnPercent(results))
+
+const cellsOf = (table: HTMLElement, name: string) =>
+  within(within(table).getByRole('rowheader', { name }).closest('tr')!)
+    .getAllByRole('cell')
+    .slice(0, 3)
+    .map(({ textContent }) => textContent)
+
+test('the key figures have their span, and a table shows the conservative, the expected and the optimistic case [VAL-5]', async () => {
+  const property = fakeProperty()
+  await openProperty({ property, query: '?strategy=brrrr' })
+  const [low, expected, high] = [600_000, 640_000, 660_000].map((arv) => brrrrAt(property, arv))
+  expect(keyFigure('Cash-on-cash ROI')).toContain(
+    `Conservative ${percent(low!)}, optimistic ${percent(high!)}`,
+  )
+  expect(keyFigure('Net monthly income')).toContain(
+    `${formatDollars(low!.netMonthlyIncome)} to ${formatDollars(high!.netMonthlyIncome)}`,
+  )
+  const table = await screen.findByRole('table', { name: 'Conservative, Expected, Optimistic' })
+  expect(cellsOf(table, 'After-repair value (ARV)')).toEqual(['$600,000', '$640,000', '$660,000'])
+  expect(cellsOf(table, 'Cash left in deal')).toEqual(
+    [low, expected, high].map((results) => formatDollars(results!.cashLeftInDeal)),
+  )
+  expect(
+    screen.getByText('ARV at the lowest and the highest value by a comp; no range is known for the rent'),
+  ).toBeTruthy()
+})
+
+test('an ARV that is entered has no range, and the key figures say so [VAL-5]', async () => {
+  const { user } = await openProperty({ query: '?strategy=fixFlip' })
+  expect(keyFigure('Cash-on-cash ROI')).toMatch(/Conservative −?[\d.]+%, optimistic −?[\d.]+%$/)
+  await user.type(field('After-repair value (ARV)'), '{ArrowUp}')
+  await wait(350)
+  expect(keyFigure('Cash-on-cash ROI')).toMatch(/No range: the ARV is entered$/)
+  expect(screen.queryByRole('table', { name: 'Conservative, Expected, Optimistic' })).toBeNull()
+})
+
+test('a span with a return without cash in the deal is read out in words [VAL-5]', async () => {
+  const arv = { arv: 640_000, low: 600_000, high: 900_000, method: 'MEDIAN_PPSF', compsUsed: 5 }
+  await openProperty({ property: fakeProperty({ arv }), query: '?strategy=brrrr' })
+  expect(keyFigure('Cash-on-cash ROI')).toMatch(/optimistic −∞a loss with no cash left in$/)
+})
+
+test('a report has the three cases, and says what to check of its listing [VAL-5] [VAL-8]', async () => {
+  const checks = ['an asking price of $489,000, 24% less than its estimated value of $640,000']
+  const property = fakeProperty({ isImplausible: true, checks })
+  await openProperty({ property, path: '/app/property/p1/report', query: '?strategy=fixFlip' })
+  expect(screen.getByText(`Check this listing: ${checks[0]}`)).toBeTruthy()
+  const table = screen.getByRole('table', { name: 'Conservative, Expected, Optimistic' })
+  const profits = [600_000, 640_000, 660_000].map((arv) =>
+    formatDollars(analyze('fixFlip', { ...property.fixFlipInput!, arv: arv as Dollars }).netProfit),
+  )
+  expect(cellsOf(table, 'Net profit')).toEqual(profits)
+})
