@@ -96,12 +96,17 @@ test('learns what differences between homes are worth [VAL-2]', () => {
   expect(yearAgo!.timeDifference / 12).toBeCloseTo(worths.month, 2)
 })
 
+/** What a home sold for, at the prices of today. */
+function pricedToday({ MLSSoldPrice, soldDate }: MarketSale): number {
+  const days = (Date.parse(TODAY) - Date.parse(soldDate!)) / DAY_MS
+  return MLSSoldPrice! * Math.exp((worths.month * days) / 30.4)
+}
+
 test('values homes nearly as exactly as prices scatter, and 8 of 10 ranges hold the price [VAL-2]', () => {
   const others = town(400, { seed: 3 })
   const errors = others.map((home) => {
     const { value, halfWidth } = valuer.value(home, () => known, TODAY)!
-    const today = home.MLSSoldPrice! * Math.exp((worths.month * (Date.parse(TODAY) - Date.parse(home.soldDate!))) / DAY_MS / 30.4) // oxfmt-ignore
-    return { error: Math.abs(Math.log(today / value)), halfWidth: halfWidth! }
+    return { error: Math.abs(Math.log(pricedToday(home) / value)), halfWidth: halfWidth! }
   })
   const median = errors.map(({ error }) => error).toSorted((a, b) => a - b)[200]!
   // The median of what scatters by NOISE is 0.67 of it.
@@ -109,6 +114,22 @@ test('values homes nearly as exactly as prices scatter, and 8 of 10 ranges hold 
   const held = errors.filter(({ error, halfWidth }) => error <= halfWidth).length / errors.length
   expect(held).toBeGreaterThan(0.75)
   expect(held).toBeLessThan(0.86)
+})
+
+test('the error that small markets state is no smaller than that of homes they have not seen [VAL-2]', () => {
+  const markets = Array.from({ length: 12 }, (_, index) => town(70, { seed: 20 + index }))
+  const ratios = markets.map((sales) => {
+    const small = fit(sales)!
+    const { value } = marketValuer<MarketSale>(small)
+    const errors = town(60, { seed: 50 }).map((home) => {
+      const valued = value(home, () => sales, TODAY)
+      return valued ? [Math.abs(pricedToday(home) / valued.value - 1)] : []
+    })
+    const sorted = errors.flat().toSorted((a, b) => a - b)
+    return small.test!.medianErrorPercent / (100 * sorted[Math.floor(sorted.length / 2)]!)
+  })
+  const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length
+  expect(mean).toBeGreaterThan(0.9)
 })
 
 test('a value is the weighted mean of adjusted prices and of what the market says [VAL-1]', () => {
