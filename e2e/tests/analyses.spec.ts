@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { paths, type SavedAnalysis, type TaxEstimate } from '@freehold/contracts'
+import { paths, type PropertySummary, type SavedAnalysis, type TaxEstimate } from '@freehold/contracts'
 import {
   changeProperty,
   expectSettled,
@@ -10,6 +10,7 @@ import {
   openProperty,
   ordinaryHome,
 } from '../src/propertyPage'
+import type { SignedInApi } from '../src/signedInApi'
 import { expect, test } from '../src/test'
 
 const savedBar = (page: Page) => page.getByRole('region', { name: 'Saved analysis' })
@@ -256,8 +257,13 @@ test('an analysis of a withdrawn property opens from the dashboard, read-only an
   await expect(page.getByRole('table', { name: 'Inputs and their sources' })).toBeVisible()
 })
 
+/** Where its purchase price comes from. */
+const sourceOfPrice = async (admin: SignedInApi, { _id }: PropertySummary) =>
+  (await admin.findHome(_id)).listingStatus === 'sold' ? 'Last sale' : 'Listing'
+
 test('a report prints every figure with its calculation and without the shell, and downloads as CSV', async ({
   page,
+  admin,
   homes,
 }) => {
   const home = ordinaryHome(homes)
@@ -269,7 +275,9 @@ test('a report prints every figure with its calculation and without the shell, a
   await expect(page.getByRole('heading', { level: 1, name: home.PropertyAddressFull })).toBeVisible()
   const inputs = page.getByRole('table', { name: 'Inputs and their sources' })
   await expect(inputs.getByRole('row', { name: /^Monthly rent/ })).toContainText('Your input')
-  await expect(inputs.getByRole('row', { name: /^Purchase price/ })).toContainText('Last sale')
+  await expect(inputs.getByRole('row', { name: /^Purchase price/ })).toContainText(
+    await sourceOfPrice(admin, home),
+  )
   await expect(
     page.getByRole('listitem').filter({ hasText: 'monthly rent − gross monthly expenses' }),
   ).toBeVisible()
@@ -293,6 +301,7 @@ test('a report prints every figure with its calculation and without the shell, a
 
 test('a report names the same source for each input, opened from the page or by its URL', async ({
   page,
+  admin,
   homes,
   person,
 }) => {
@@ -334,7 +343,7 @@ test('a report names the same source for each input, opened from the page or by 
   const source = (name: RegExp) => inputs.getByRole('row', { name }).getByRole('cell').last()
   await expect(source(/^Monthly rent/)).toHaveText('Your input')
   await expect(source(/^Interest rate/)).toHaveText('Your input')
-  await expect(source(/^Purchase price/)).toHaveText('Last sale')
+  await expect(source(/^Purchase price/)).toHaveText(await sourceOfPrice(admin, home))
   await expect(source(/^Down payment/)).toHaveText('Rule of thumb')
   await expect(source(/^Rehab cost/)).toHaveText('Rule of thumb')
   await page.goto(paths.propertyReport(home._id))
