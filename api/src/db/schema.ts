@@ -524,8 +524,8 @@ export const listings = pgTable(
 )
 
 /**
- * What each source says of a home that is or was for rent. Its home is found by the same keys as that of a listing; no
- * search, comp or place comes from it.
+ * What each source says of a home that is or was for rent. Its home is found by the same keys as that of a listing. Rents
+ * of other homes are estimated from it; no search, comp of a sale or place comes from it.
  */
 export const leases = pgTable(
   'leases',
@@ -547,6 +547,10 @@ export const leases = pgTable(
     /** Dollars a month. */
     askingRent: doublePrecision('asking_rent'),
     leasedOn: date('leased_on', { mode: 'string' }),
+    /** The map cell that contains it; null without coordinates. */
+    cell: integer('cell').generatedAlwaysAs((): SQL =>
+      cellNumber(cellLine(unqualified(leases.lat)), cellLine(unqualified(leases.lng))),
+    ),
     listDate: date('list_date', { mode: 'string' }),
     /** The listing's broker. */
     listOffice: text('list_office'),
@@ -563,6 +567,10 @@ export const leases = pgTable(
     index('leases_address')
       .on(table.addressKey)
       .where(sql`${unqualified(table.addressKey)} is not null`),
+    // Those of a map cell, from which the rents of homes around are estimated.
+    index('leases_cell')
+      .on(table.cell)
+      .where(sql`${unqualified(table.monthlyRent)} is not null`),
   ],
 )
 
@@ -1059,6 +1067,8 @@ export const importMarks = pgTable('import_marks', {
   source: text('source').primaryKey(),
   /** The day from which sales' recency was counted when results were last computed. */
   recencyDay: date('recency_day', { mode: 'string' }),
+  /** The same of leases; null if there were none. */
+  leaseDay: date('lease_day', { mode: 'string' }),
   /** The day of the newest change of any of its listings; null if the source does not say. */
   changeDay: date('change_day', { mode: 'string' }),
 })

@@ -4,10 +4,10 @@ import { isOneOf } from '../db/columns'
 import type { Database } from '../db/Database'
 import { leases } from '../db/schema'
 
-/** A stored lease, without the times at which its row was written. */
-export type Lease = Omit<typeof leases.$inferSelect, 'createdAt' | 'updatedAt'>
+/** A stored lease, without what the database adds to its row. */
+export type Lease = Omit<typeof leases.$inferSelect, 'cell' | 'createdAt' | 'updatedAt'>
 
-const { createdAt: _, updatedAt: __, ...columns } = getTableColumns(leases)
+const { cell: _, createdAt: __, updatedAt: ___, ...columns } = getTableColumns(leases)
 
 export async function findLeases(db: Database, ids: readonly string[]): Promise<Map<string, Lease>> {
   if (ids.length === 0) return new Map()

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { bathroomsTotal, type CompSubject, type MarketSale, SALE_PRICE_MIN } from '@freehold/analysis'
+import { bathroomsTotal, type CompSubject, marketKinds, type MarketSale } from '@freehold/analysis'
 import type { Dollars, IsoDate } from '@freehold/contracts'
 import { homeKeysOf } from '../homes/homeKeys'
 import { ImportError } from './ImportError'
@@ -43,7 +43,7 @@ const bySaleDay = (a: PastSale, b: PastSale) =>
 function toSale(record: ListingRecord, homes: HomeIds): PastSale | null {
   const { lng, lat, soldPrice, soldDate } = record
   if (lng === null || lat === null || soldPrice === null || soldDate === null) return null
-  if (soldPrice < SALE_PRICE_MIN) return null
+  if (soldPrice < marketKinds.sale.priceMin) return null
   const bathrooms = {
     BathroomsFull: record.bathroomsFull,
     BathroomsHalf: record.bathroomsHalf,

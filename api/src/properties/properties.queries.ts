@@ -24,6 +24,7 @@ import {
 import { describeReasons } from './describeReasons'
 import { findLeasesOfHome } from './leases.queries'
 import { type ListingDays, listingHistory, type StoredListingChange } from './listingHistory'
+import { findRentalComps, splitRent, type StoredRent } from './rentalComps.queries'
 import { addressAndRooms, p, soldDate, summaryColumns } from './propertyColumns'
 import { storedReturn, withoutLocation, type UnplacedRow } from './toSummary'
 import { WITHHELD } from './withheldAddress'
@@ -77,9 +78,9 @@ type PropertyRow = UnplacedRow &
     | 'ParcelNumber'
     | 'OnMarketDate'
     | 'arv'
-    | 'rent'
     | 'tax'
   > & {
+    rent: StoredRent | null
     yearBuilt: number | null
     listingPrice: number | null
     checkReasons: string[]
@@ -212,6 +213,7 @@ async function readProperty(db: Database, id: string): Promise<Property | null> 
   ])
   if (!row) return null
   const { lng, lat } = row
+  const { rent, comps: rentalComps } = splitRent(row.rent)
   return {
     ...withoutLocation(row),
     location: lng === null || lat === null ? null : { coordinates: [lng, lat] },
@@ -232,11 +234,12 @@ async function readProperty(db: Database, id: string): Promise<Property | null> 
     history: listingHistory(listingDays, changes),
     leases,
     arv: row.arv,
-    rent: row.rent,
+    rent,
     tax: row.tax,
     ...stored,
     conservativeReturns: conservativeReturnsOf(row),
     comps,
+    rentalComps: await findRentalComps(db, rentalComps),
     expenses,
     ...pictures,
   }

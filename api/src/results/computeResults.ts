@@ -6,6 +6,7 @@ import {
   estimateArv,
   estimateRent,
   estimateTax,
+  rentByAdjustedLeases,
   roundToCents,
   selectComps,
   strategyDefaults,
@@ -21,13 +22,14 @@ import {
   type AnalysisResults,
   type ArvEstimate,
   type IsoDate,
-  type RentEstimate,
   type StoredReturn,
   type StrategyKey,
   type TaxEstimate,
 } from '@freehold/contracts'
 import type { Sale, SmallAreaRents, Subject } from './evidence.queries'
+import type { StoredRent } from '../properties/rentalComps.queries'
 import type { SalesAround } from './indexSales'
+import type { ClosedLease } from './leases.queries'
 import type { MarketAt } from './marketModels'
 
 /** The inputs of a home's results other than its own facts. */
@@ -36,6 +38,12 @@ export interface Evidence {
   marketAt: MarketAt
   asOf: IsoDate
   mortgage: Mortgage
+  /** Null without any leases around. */
+  leases: {
+    around: SalesAround<ClosedLease>
+    marketAt: MarketAt<'lease'>
+    asOf: IsoDate
+  } | null
   smallAreaRents: SmallAreaRents | null
   /** For a home whose listing does not state its taxes. */
   taxRate: TaxRate | null
@@ -53,7 +61,7 @@ export interface ComputedProperty {
   arv: ArvEstimate | null
   /** How the asking price contradicts the sales by which the home was valued. */
   evidenceReasons: UnusualPrice[]
-  rent: RentEstimate | null
+  rent: StoredRent | null
   tax: TaxEstimate | null
   /** Null if a required fact is missing. */
   strategies: Record<StrategyKey, Computed | null>
@@ -68,14 +76,55 @@ export const arvInCents = (estimate: ArvEstimate): ArvEstimate => ({
   high: roundToCents(estimate.high),
 })
 
-const rentInCents = (estimate: RentEstimate): RentEstimate => ({
+const rentInCents = (estimate: StoredRent): StoredRent => ({
   ...estimate,
   monthlyRent: roundToCents(estimate.monthlyRent),
+  ...(estimate.low !== undefined && { low: roundToCents(estimate.low) }),
+  ...(estimate.high !== undefined && { high: roundToCents(estimate.high) }),
 })
 
 function evidenceReasons({ askingPrice }: Subject, value: number, test: MarketTest | null): UnusualPrice[] {
   const reason = askingPrice !== null && test && unusualPrice(askingPrice, value, test)
   return reason ? [reason] : []
+}
+
+/** As many as comps of sales. */
+const RENTAL_COMPS_SHOWN = 5
+
+/** The rent by adjusted leases, else by the rents per square foot of those that are alike, else without leases. */
+function rentOf(subject: Subject, { leases, smallAreaRents }: Evidence): StoredRent | null {
+  if (!leases || !subject.location) return estimateRent({ ...subject, rentalComps: [], smallAreaRents })
+  const { asOf, around, marketAt } = leases
+  const candidates = around(subject.location.coordinates)
+  const comps = selectComps(subject, candidates, asOf)
+  const market = marketAt(subject.location.coordinates)
+  const valuation = market && market.valuer.explain(subject, candidates, asOf, comps)
+  const adjusted = valuation && rentByAdjustedLeases(valuation, market.model, market.name)
+  if (adjusted) {
+    const shown = valuation.sales.slice(0, RENTAL_COMPS_SHOWN)
+    return {
+      ...adjusted,
+      asOf,
+      comps: shown.map(({ sale, adjustedPrice }) => ({
+        id: sale._id,
+        adjustedRent: roundToCents(adjustedPrice),
+      })),
+    }
+  }
+  const rentalComps = comps.map(({ MLSSoldPrice, ...lease }) => ({
+    ...lease,
+    monthlyRent: MLSSoldPrice ?? 0,
+  }))
+  const rent = estimateRent({ ...subject, rentalComps, smallAreaRents })
+  if (rent?.method !== 'RENTAL_COMPS') return rent
+  return {
+    ...rent,
+    asOf,
+    comps: rentalComps.map(({ _id, monthlyRent, BuildingAreaTotal: size }) => ({
+      id: _id,
+      adjustedRent: size ? roundToCents((monthlyRent / size) * subject.BuildingAreaTotal!) : null,
+    })),
+  }
 }
 
 /** Comps, estimates and the results of every strategy for one home. Money is rounded to cents, as in responses. */
@@ -88,8 +137,7 @@ export function computeResults(subject: Subject, evidence: Evidence): ComputedPr
   const arv = valuation
     ? arvByAdjustedSales(valuation, market.model, market.name)
     : estimateArv(subject, comps)
-  // No source delivers rented homes yet.
-  const rent = estimateRent({ ...subject, rentalComps: [], smallAreaRents: evidence.smallAreaRents })
+  const rent = rentOf(subject, evidence)
   const tax = estimateTax(subject, evidence.taxRate)
   const inputs = strategyDefaults(subject, evidence.mortgage, arv, rent, tax)
   const strategies = byStrategy((key) => {

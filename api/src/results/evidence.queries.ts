@@ -1,6 +1,6 @@
 import type { AnnualExpense, CompSubject, MarketSale, ValuationFacts } from '@freehold/analysis'
 import type { IsoDate, LngLat } from '@freehold/contracts'
-import { and, between, sql } from 'drizzle-orm'
+import { and, between, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { selectList } from '../db/columnLists'
 import { integerArray, isOneOf } from '../db/columns'
 import type { Database } from '../db/Database'
@@ -27,7 +27,7 @@ export interface Subject extends CompSubject, ValuationFacts {
 }
 
 /** A row as the database returns it, with the coordinates in two columns. */
-type Flat<Home> = Omit<Home, 'location'> & { lng: number | null; lat: number | null } & Record<
+export type Flat<Home> = Omit<Home, 'location'> & { lng: number | null; lat: number | null } & Record<
     string,
     unknown
   >
@@ -125,7 +125,7 @@ export async function findSales(db: Database, cells: readonly number[]): Promise
       select ${saleColumns}, ${soldDate} from ${properties} p where ${p.cell} = wanted.number and ${isSale}
       offset 0
     ) sale`)
-  return salesOf(rows)
+  return locatedRows(rows)
 }
 
 /** The same sales, of a box. */
@@ -134,7 +134,7 @@ export async function findSalesInBox(db: Database, { west, east, south, north }:
     select ${saleColumns}, ${soldDate} from ${properties} p
     where ${p.cell} = any(${integerArray(cellsIn({ west, east, south, north }))}) and ${isSale}
       and ${p.lng} between ${west} and ${east} and ${p.lat} between ${south} and ${north}`)
-  return salesOf(rows)
+  return locatedRows(rows)
 }
 
 /** The newest of the same sales, each with its city. */
@@ -147,21 +147,22 @@ export async function findNewestSales(
     select ${saleColumns}, ${soldDate}, ${p.city} as city from ${properties} p
     where ${p.cell} = any(${integerArray(cells)}) and ${isSale}
     order by ${p.soldDate} desc, ${p.id} collate "C" limit ${limit}`)
-  return salesOf(rows)
+  return locatedRows(rows)
 }
 
 /** How many of them there are by map cell and source. */
 export async function countSales(
   db: Database,
   cells: readonly number[],
-): Promise<{ cell: number; source: string; sales: number }[]> {
-  const { rows } = await db.execute<{ cell: number; source: string; sales: number }>(sql`
-    select ${p.cell} as cell, ${p.source} as source, count(*)::int as sales from ${properties} p
+): Promise<{ cell: number; source: string; known: number }[]> {
+  const { rows } = await db.execute<{ cell: number; source: string; known: number }>(sql`
+    select ${p.cell} as cell, ${p.source} as source, count(*)::int as known from ${properties} p
     where ${p.cell} = any(${integerArray(cells)}) and ${isSale} group by ${p.cell}, ${p.source}`)
   return rows
 }
 
-const salesOf = <Found extends Sale>(rows: readonly Flat<Found>[]): Found[] =>
+/** The rows with coordinates, each with its location. */
+export const locatedRows = <Found extends Pick<Sale, 'location'>>(rows: readonly Flat<Found>[]): Found[] =>
   rows.flatMap((row) => {
     const { lng, lat, ...sale } = row
     return lng === null || lat === null
@@ -182,27 +183,47 @@ const NEAR = { sales: 3, fraction: 0.001, days: 90 }
  * without sales uses the newest day of the other sources. Dates in the future are ignored.
  */
 export async function findRecencyDays(db: Database): Promise<(source: string) => IsoDate> {
+  const days = await findDays(db, {
+    table: sql`${properties} p`,
+    source: p.source,
+    day: p.soldDate,
+    isKnown: sql`${p.soldPrice} is not null`,
+  })
+  const newest = [...days.values()].reduce((a, b) => (a > b ? a : b), '1970-01-01')
+  return (source) => days.get(source) ?? newest
+}
+
+interface Dated {
+  table: SQL
+  source: SQLWrapper
+  day: SQLWrapper
+  isKnown: SQL
+}
+
+/** That day of each source, of sales or of leases. */
+export async function findDays(
+  db: Database,
+  { table, source, day, isKnown }: Dated,
+): Promise<Map<string, IsoDate>> {
   const enough = sql`greatest(${NEAR.sales}::int, all_sales * ${NEAR.fraction}::float8)`
   const { rows } = await db.execute<{ source: string; newest: IsoDate }>(sql`
     select source, to_char(
       case when bool_or(near >= ${enough}) then max(day) filter (where near >= ${enough} or since > ${enough})
       else max(day) end, 'YYYY-MM-DD') as newest
     from (
-      select ${p.source} as source, ${p.soldDate} as day,
-        sum(count(*)) over (partition by ${p.source}) as all_sales,
+      select ${source} as source, ${day} as day,
+        sum(count(*)) over (partition by ${source}) as all_sales,
         sum(count(*)) over (
-          partition by ${p.source} order by ${p.soldDate}
+          partition by ${source} order by ${day}
           range between ${`${NEAR.days} days`}::interval preceding and current row
         ) as near,
-        sum(count(*)) over (partition by ${p.source} order by ${p.soldDate} desc) as since
-      from ${properties} p
-      where ${p.soldPrice} is not null and ${p.soldDate} <= current_date
-      group by ${p.source}, ${p.soldDate}
+        sum(count(*)) over (partition by ${source} order by ${day} desc) as since
+      from ${table}
+      where ${isKnown} and ${day} <= current_date
+      group by ${source}, ${day}
     ) days
     group by source`)
-  const newestOf = new Map(rows.map(({ source, newest }) => [source, newest]))
-  const newest = rows.map((row) => row.newest).reduce((a, b) => (a > b ? a : b), '1970-01-01')
-  return (source) => newestOf.get(source) ?? newest
+  return new Map(rows.map((row) => [row.source, row.newest]))
 }
 
 /** HUD's rents of a ZIP code for 0 to 4 bedrooms, in dollars a month; 0 if one is missing. */

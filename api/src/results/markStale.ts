@@ -1,3 +1,4 @@
+import { compReach } from '@freehold/analysis'
 import { and, isNotNull, not, sql, type SQL } from 'drizzle-orm'
 import { alias, unionAll } from 'drizzle-orm/pg-core'
 import { excluded, integerArray, isOneOf, namesOf } from '../db/columns'
@@ -6,13 +7,15 @@ import { cellLine, cellNumber } from '../db/mapCells'
 import type { Database } from '../db/Database'
 import { dueAreas, expenses, importMarks, properties } from '../db/schema'
 import { p } from '../properties/propertyColumns'
+import { cellOf, cellsAround } from './cells'
 import { findRecencyDays } from './evidence.queries'
+import { findLeaseCells, findLeaseDays } from './leases.queries'
 import { isTax } from './taxAreas'
 
 const due = alias(dueAreas, 'due')
 const stale = namesOf(properties.stale)
 
-const { source, recencyDay, changeDay } = importMarks
+const { source, recencyDay, leaseDay, changeDay } = importMarks
 
 type RecencyDays = Awaited<ReturnType<typeof findRecencyDays>>
 
@@ -84,21 +87,46 @@ export async function markMovedSources(db: Database, before: RecencyDays): Promi
   const now = await findRecencyDays(db)
   const names = (await findSources(db)).map((one) => one.source)
   const moved = names.filter((name) => (computed[name] ?? before(name)) !== now(name))
-  if (moved.length === 0) return
-  await markWhere(db, isOneOf(properties.source, moved))
+  if (moved.length > 0) await markWhere(db, isOneOf(properties.source, moved))
+  await markMovedLeases(db, names)
 }
 
-/** Stores the recency days with which all results are now computed, and the days of the newest changes. */
+/** Marks the homes near leases of the sources whose day of leases has changed since they were computed. */
+async function markMovedLeases(db: Database, names: readonly string[]): Promise<void> {
+  const rows = await db.select({ source, leaseDay }).from(importMarks)
+  const computed = new Map(rows.map((row) => [row.source, row.leaseDay]))
+  const now = await findLeaseDays(db)
+  const moved = names.filter((name) => (computed.get(name) ?? null) !== (now?.(name) ?? null))
+  if (moved.length === 0) return
+  const cells = await findLeaseCells(db)
+  const around = new Set(cells.flatMap((cell) => cellsAround(cellOf(cell), compReach.miles)))
+  if (around.size === 0) return
+  await markWhere(
+    db,
+    sql`${isOneOf(properties.source, moved)} and ${properties.cell} = any(${integerArray([...around])})`,
+  )
+}
+
+/** Stores the days of sales and leases with which all results are now computed, and the days of the newest changes. */
 export async function rememberRecencyDays(db: Database): Promise<void> {
   const now = await findRecencyDays(db)
-  const days = (await findSources(db)).map((one) => ({ ...one, recencyDay: now(one.source) }))
+  const leaseDays = await findLeaseDays(db)
+  const days = (await findSources(db)).map((one) => ({
+    ...one,
+    recencyDay: now(one.source),
+    leaseDay: leaseDays?.(one.source) ?? null,
+  }))
   if (days.length === 0) return
   await db
     .insert(importMarks)
     .values(days)
     .onConflictDoUpdate({
       target: source,
-      set: { recencyDay: excluded(recencyDay), changeDay: excluded(changeDay) },
+      set: {
+        recencyDay: excluded(recencyDay),
+        leaseDay: excluded(leaseDay),
+        changeDay: excluded(changeDay),
+      },
     })
 }
 

@@ -13,7 +13,7 @@ export interface Located {
   lat: number | null
 }
 
-/** Marks what surrounds those of the homes that are sales: the results there have to be computed. */
+/** Marks what surrounds those of the homes that are sales, or leases with their rents as prices: the results there have to be computed. */
 export async function markSurroundings(tx: Database, homes: readonly Located[]): Promise<void> {
   const areas = new Map(
     homes.flatMap(({ soldPrice, lng, lat }) => {

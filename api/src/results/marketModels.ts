@@ -3,6 +3,7 @@ import {
   marketValuer,
   MARKET_SALES_MIN,
   REFIT,
+  type MarketKind,
   type MarketModel,
   type MarketValuer,
 } from '@freehold/analysis'
@@ -15,6 +16,7 @@ import { marketModels } from '../db/schema'
 import { cellAt, numberOf, type Cell } from './cells'
 import { countSales, findNewestSales, type Sale } from './evidence.queries'
 import { indexSales } from './indexSales'
+import { type ClosedLease, countLeases, findNewestLeases } from './leases.queries'
 
 /** Cells along the side of a square that has a model: half a degree, as large as a metropolitan area. */
 const SQUARE_CELLS = 10
@@ -27,6 +29,12 @@ const LARGER_MARGIN_CELLS = 35
 const FEW_SALES = 400
 /** More sales do not make a model more exact. */
 const LEARNT_MAX = 12_000
+
+/** How the sales or leases are found that models are learnt from. */
+const markets = {
+  sale: { count: countSales, findNewest: findNewestSales },
+  lease: { count: countLeases, findNewest: findNewestLeases },
+}
 
 /** A square of the map. Squares and cells begin at 0° alike. */
 interface Square {
@@ -60,70 +68,89 @@ interface StoredModel {
   model: MarketModel | null
 }
 
-async function findModels(db: Database, squares: readonly Square[]): Promise<Map<string, StoredModel>> {
+async function findModels(
+  db: Database,
+  market: MarketKind,
+  squares: readonly Square[],
+): Promise<Map<string, StoredModel>> {
   const { kind, square, name, known, referenceDay, model } = marketModels
   const rows = await db
     .select({ square, name, known, referenceDay, model })
     .from(marketModels)
-    .where(and(eq(kind, 'sale'), isOneOf(square, squares.map(keyOf))))
+    .where(and(eq(kind, market), isOneOf(square, squares.map(keyOf))))
   return new Map(rows.map((row) => [row.square, row as StoredModel & { square: string }]))
 }
 
 /**
- * Learns the models of those of the squares whose sales have changed much, or that have none yet.
+ * Learns the models of those of the squares whose sales, or leases, have changed much, or that have none yet.
  * @returns the squares with a changed model: the homes there have to be valued again
  */
 export async function updateMarketModels(
   db: Database,
+  kind: MarketKind,
   squares: readonly Square[],
   asOf: (source: string) => IsoDate,
 ): Promise<Square[]> {
-  const stored = await findModels(db, squares)
+  const stored = await findModels(db, kind, squares)
   const changed: Square[] = []
   for (const square of squares) {
-    const { sales, referenceDay } = await countMarket(db, square, asOf)
+    const { known, referenceDay } = await countMarket(db, kind, square, asOf)
     const old = stored.get(keyOf(square))
-    if (old ? !isOutdated(old, sales, referenceDay) : sales < MARKET_SALES_MIN) continue
-    await storeModel(db, square, { known: sales, referenceDay, ...(await learn(db, square, referenceDay)) })
+    if (old ? !isOutdated(old, known, referenceDay) : known < MARKET_SALES_MIN) continue
+    const learnt = await learn(db, kind, square, referenceDay)
+    await storeModel(db, kind, square, { known, referenceDay, ...learnt })
     changed.push(square)
   }
   return changed
 }
 
-/** How many sales the market of the square has, and the newest of the days from which their recency is counted. */
-async function countMarket(db: Database, square: Square, asOf: (source: string) => IsoDate) {
-  const counts = await countSales(db, cellsOf(square, MARGIN_CELLS))
+/** How many sales or leases the market of the square has, and the newest of the days from which their recency is counted. */
+async function countMarket(
+  db: Database,
+  kind: MarketKind,
+  square: Square,
+  asOf: (source: string) => IsoDate,
+) {
+  const counts = await markets[kind].count(db, cellsOf(square, MARGIN_CELLS))
   const days = counts.map(({ source }) => asOf(source))
   return {
-    sales: counts.reduce((sum, { sales }) => sum + sales, 0),
+    known: counts.reduce((sum, { known }) => sum + known, 0),
     referenceDay: days.reduce((a, b) => (a > b ? a : b), '1970-01-01' as IsoDate),
   }
 }
 
-function isOutdated({ known, referenceDay }: StoredModel, sales: number, day: IsoDate): boolean {
+function isOutdated({ known, referenceDay }: StoredModel, now: number, day: IsoDate): boolean {
   const days = Math.abs(Date.parse(day) - Date.parse(referenceDay)) / DAY_MS
-  return Math.abs(sales - known) > REFIT.salesShare * known || days > REFIT.days
+  return Math.abs(now - known) > REFIT.salesShare * known || days > REFIT.days
 }
 
 async function learn(
   db: Database,
+  kind: MarketKind,
   square: Square,
   referenceDay: IsoDate,
 ): Promise<Pick<StoredModel, 'name' | 'model'>> {
-  const sales = await findNewestSales(db, cellsOf(square, MARGIN_CELLS), LEARNT_MAX)
-  const salesAround = indexSales<Sale>(sales)
-  const prior = sales.length < FEW_SALES ? await learnLarger(db, square, referenceDay, sales.length) : null
+  const sales = await markets[kind].findNewest(db, cellsOf(square, MARGIN_CELLS), LEARNT_MAX)
+  const salesAround = indexSales(sales)
+  const prior =
+    sales.length < FEW_SALES ? await learnLarger(db, kind, square, referenceDay, sales.length) : null
   return {
     name: mostFrequent(sales.map(({ city }) => city)),
-    model: fitMarket(sales, { referenceDay, salesAround, prior }),
+    model: fitMarket(sales, { kind, referenceDay, salesAround, prior }),
   }
 }
 
 /** The model of the larger market; null unless it has more sales than the square's. */
-async function learnLarger(db: Database, square: Square, referenceDay: IsoDate, own: number) {
-  const sales = await findNewestSales(db, cellsOf(square, LARGER_MARGIN_CELLS), LEARNT_MAX)
+async function learnLarger(
+  db: Database,
+  kind: MarketKind,
+  square: Square,
+  referenceDay: IsoDate,
+  own: number,
+) {
+  const sales = await markets[kind].findNewest(db, cellsOf(square, LARGER_MARGIN_CELLS), LEARNT_MAX)
   if (sales.length <= 2 * own) return null
-  return fitMarket(sales, { referenceDay, salesAround: indexSales<Sale>(sales) })
+  return fitMarket(sales, { kind, referenceDay, salesAround: indexSales(sales) })
 }
 
 function mostFrequent(values: readonly string[]): string {
@@ -132,33 +159,37 @@ function mostFrequent(values: readonly string[]): string {
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0] ?? ''
 }
 
-const storeModel = (db: Database, square: Square, model: StoredModel): Promise<void> =>
-  bulkUpsert(db, marketModels, [{ kind: 'sale', square: keyOf(square), ...model, learntAt: new Date() }], {
+const storeModel = (db: Database, kind: MarketKind, square: Square, model: StoredModel): Promise<void> =>
+  bulkUpsert(db, marketModels, [{ kind, square: keyOf(square), ...model, learntAt: new Date() }], {
     key: [marketModels.kind, marketModels.square],
   })
 
 /** The valuer of a market, and the market's name. */
-export interface Market {
+export interface Market<Kind extends MarketKind = 'sale'> {
   name: string
   model: MarketModel
-  valuer: MarketValuer<Sale>
+  valuer: MarketValuer<Kind extends 'sale' ? Sale : ClosedLease>
 }
 
 /** The market of a location; null if it has too few sales. Use it for one run, as it prepares each sale once. */
-export type MarketAt = (location: LngLat) => Market | null
+export type MarketAt<Kind extends MarketKind = 'sale'> = (location: LngLat) => Market<Kind> | null
 
-export async function findMarkets(db: Database, squares: readonly Square[]): Promise<MarketAt> {
-  const models = await findModels(db, squares)
-  const markets = new Map(
+export async function findMarkets<Kind extends MarketKind>(
+  db: Database,
+  kind: Kind,
+  squares: readonly Square[],
+): Promise<MarketAt<Kind>> {
+  const models = await findModels(db, kind, squares)
+  const found = new Map(
     [...models].flatMap(([square, { name, model }]) =>
-      model ? [[square, { name, model, valuer: marketValuer<Sale>(model) }] as const] : [],
+      model ? [[square, { name, model, valuer: marketValuer(model) } as Market<Kind>] as const] : [],
     ),
   )
-  return (location) => markets.get(keyOf(squareAt(location))) ?? null
+  return (location) => found.get(keyOf(squareAt(location))) ?? null
 }
 
 export const findMarketAt = async (db: Database, location: LngLat): Promise<Market | null> =>
-  (await findMarkets(db, [squareAt(location)]))(location)
+  (await findMarkets(db, 'sale', [squareAt(location)]))(location)
 
 /** Each once. */
 export const squaresOf = (cells: readonly Cell[]): Square[] => [

@@ -240,6 +240,8 @@ describeOnEachDatabase('stored results', (app) => {
     expect((await read(app, 'home')).rent).toEqual({
       method: 'SMALL_AREA_RENT',
       monthlyRent: 3_210,
+      low: 2_889,
+      high: 4_044.6,
       compsUsed: 0,
     })
     expect((await read(app, 'elsewhere')).rent).toMatchObject({

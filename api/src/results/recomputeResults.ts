@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { compReach, type Mortgage } from '@freehold/analysis'
+import { compReach, type MarketKind, type Mortgage } from '@freehold/analysis'
 import type { IsoDate } from '@freehold/contracts'
 import { TableGrowthWatch } from '../db/TableGrowthWatch'
 import { strategyResults } from '../db/schema'
@@ -8,9 +8,11 @@ import type { Database } from '../db/Database'
 import { checkListings } from '../listing-checks/checkListings'
 import { findLoanOfTheDay, isSameLoan } from '../rates/rates.queries'
 import { cellsAround, numberOf } from './cells'
+import { CellCache } from './CellCache'
 import { computeResults, type ComputedProperty } from './computeResults'
 import {
   findRecencyDays,
+  findSales,
   findSmallAreaRents,
   findSubjects,
   type Sale,
@@ -18,12 +20,12 @@ import {
 } from './evidence.queries'
 import { indexSales, type SalesAround } from './indexSales'
 import { findMarkets, squaresOf, updateMarketModels, cellsOfSquare, type MarketAt } from './marketModels'
+import { type ClosedLease, findLeaseDays, findLeases, type LeaseDays } from './leases.queries'
 import { areResultsDue, markCells, markHomesInDueAreasStale } from './markStale'
 import { markSurroundings } from './markSurroundings'
 import { updateMedianTaxRates } from './medianTaxRates'
 import { findTaxRates } from './taxRates'
 import { findNeighbourhoods, isAmong, type Neighbourhood, type Which } from './neighbourhoods'
-import { SalesCache } from './SalesCache'
 import { storeResults } from './storeResults'
 
 /** Homes that are computed and stored together; a transaction then takes a fraction of a second. */
@@ -44,6 +46,8 @@ interface Context extends Required<RecomputeOptions> {
   mortgage: Mortgage
   asOf: (source: string) => IsoDate
   marketAt: MarketAt
+  /** Null without any leases. */
+  leases: { asOf: LeaseDays; marketAt: MarketAt<'lease'> } | null
 }
 
 /**
@@ -94,14 +98,19 @@ async function recompute(
 
 async function recomputeWith(
   db: Database,
-  given: Omit<Context, 'asOf' | 'marketAt'>,
+  given: Omit<Context, 'asOf' | 'marketAt' | 'leases'>,
   onProgress: OnProgress,
 ): Promise<number> {
   // In sequence, because `db` may be a transaction, whose connection takes one query at a time.
   const asOf = await findRecencyDays(db)
-  const marketAt = await updateMarkets(db, given.which, asOf)
+  const leaseDays = await findLeaseDays(db)
+  const marketAt = await updateMarkets(db, 'sale', given.which, asOf)
+  const leases = leaseDays && {
+    asOf: leaseDays,
+    marketAt: await updateMarkets(db, 'lease', given.which, leaseDays),
+  }
   const neighbourhoods = await findNeighbourhoods(db, given.which)
-  const context = { ...given, asOf, marketAt }
+  const context = { ...given, asOf, marketAt, leases }
   const total = neighbourhoods.reduce((sum, { homes }) => sum + homes, 0)
   const growth = new TableGrowthWatch(db, [strategyResults])
   let done = 0
@@ -130,12 +139,17 @@ async function recomputeWith(
 }
 
 /** Learns the models of the homes' markets where that is due, and marks the homes whose model has changed. */
-async function updateMarkets(db: Database, which: Which, asOf: Context['asOf']): Promise<MarketAt> {
+async function updateMarkets<Kind extends MarketKind>(
+  db: Database,
+  kind: Kind,
+  which: Which,
+  asOf: Context['asOf'],
+): Promise<MarketAt<Kind>> {
   const neighbourhoods = await findNeighbourhoods(db, which)
   const squares = squaresOf(neighbourhoods.flatMap(({ cell }) => cell ?? []))
-  const changed = await updateMarketModels(db, squares, asOf)
+  const changed = await updateMarketModels(db, kind, squares, asOf)
   if (!('all' in which)) await markCells(db, changed.flatMap(cellsOfSquare))
-  return findMarkets(db, squares)
+  return findMarkets(db, kind, squares)
 }
 
 async function* computeBatches(
@@ -143,17 +157,20 @@ async function* computeBatches(
   context: Context,
   neighbourhoods: readonly Neighbourhood[],
 ): AsyncGenerator<ComputedProperty[]> {
-  const sales = new SalesCache(db)
+  const sales = new CellCache(db, findSales)
+  const leases = new CellCache(db, findLeases)
   for (const group of groupsOf(neighbourhoods)) {
     const cells = group.flatMap(({ cell }) => (cell ? [cell] : []))
     const around = [...new Set(cells.flatMap((cell) => cellsAround(cell, compReach.miles)))]
-    const salesAround = indexSales(await sales.salesIn(around))
+    const salesAround = indexSales(await sales.in(around))
+    const closedLeases = context.leases ? await leases.in(around) : []
+    const leasesAround = closedLeases.length > 0 ? indexSales(closedLeases) : null
     const numbers = cells.length > 0 ? cells.map(numberOf) : null
     for (let after = ''; ;) {
       const subjects = await findSubjects(db, context.which, numbers, after, BATCH)
       const last = subjects.at(-1)
       if (!last) break
-      yield await computeAll(db, context, subjects, salesAround)
+      yield await computeAll(db, context, subjects, { salesAround, leasesAround })
       if (subjects.length < BATCH) break
       after = last._id
     }
@@ -177,11 +194,17 @@ function* groupsOf(neighbourhoods: readonly Neighbourhood[]): Generator<Neighbou
   if (group.length > 0) yield group
 }
 
+interface Around {
+  salesAround: SalesAround<Sale>
+  /** Null without any leases around. */
+  leasesAround: SalesAround<ClosedLease> | null
+}
+
 async function computeAll(
   db: Database,
-  { mortgage, asOf, marketAt }: Context,
+  { mortgage, asOf, marketAt, leases }: Context,
   subjects: readonly Subject[],
-  salesAround: SalesAround<Sale>,
+  { salesAround, leasesAround }: Around,
 ): Promise<ComputedProperty[]> {
   const rents = await findSmallAreaRents(db, [...new Set(subjects.map(({ zip }) => zip))])
   const taxRateOf = await findTaxRates(db, subjects)
@@ -195,6 +218,12 @@ async function computeAll(
         marketAt,
         mortgage,
         asOf: asOf(subject.source),
+        leases: leasesAround &&
+          leases && {
+            around: leasesAround,
+            marketAt: leases.marketAt,
+            asOf: leases.asOf(subject.source),
+          },
         smallAreaRents,
         taxRate,
       }),

@@ -25,7 +25,7 @@ test('a figure opens its calculation: formula, numbers to the cent, result, and 
   const net = dialog('Net monthly income')
   expect(net.getByText('$564.49')).toBeTruthy()
   expect(net.getByText('Net monthly income = monthly rent − gross monthly expenses')).toBeTruthy()
-  expect(rowOf('Monthly rent')).toEqual(['$3,560.00', 'Estimate from rented homes nearby'])
+  expect(rowOf('Monthly rent')).toEqual(['$3,560.00', 'Estimate from leases nearby'])
   expect(rowOf('Gross monthly expenses')).toEqual(['$2,995.51', 'Computed'])
   await user.click(net.getByRole('button', { name: '$2,995.51' }))
   expect(rowOf('Monthly taxes')).toEqual(['$385.00', 'Listing'])

@@ -1,6 +1,6 @@
 import { DOWN_PAYMENT_FRACTION, summarizeExpenses } from '@freehold/analysis'
-import type { Property } from '@freehold/contracts'
-import { formatCount, formatPercent } from '@freehold/ui'
+import type { Property, RentEstimate } from '@freehold/contracts'
+import { formatCount, formatDollars, formatPercent } from '@freehold/ui'
 import { percentOfFraction } from './numberFields'
 import { RULE_OF_THUMB, type FieldSources } from './fieldSources'
 
@@ -8,7 +8,7 @@ const LISTING = 'Listing'
 const NOT_IN_LISTING = 'Not in the listing'
 
 const rentSources = {
-  RENTAL_COMPS: 'Estimate from rented homes nearby',
+  RENTAL_COMPS: 'Estimate from leases nearby',
   SMALL_AREA_RENT: 'Estimate from the rents of this ZIP code (HUD)',
   PRICE_YIELD: 'Rough estimate from the price and the national yield',
 }
@@ -20,8 +20,13 @@ function arvSource({ arv }: Property): string {
   return arv.method === 'LIST_PRICE' ? 'List price, no uplift: too few comps' : comps(arv.compsUsed)
 }
 
+const rentRange = ({ low, high }: RentEstimate) =>
+  low === undefined || high === undefined
+    ? ''
+    : `, 25th to 75th percentile ${formatDollars(low)} to ${formatDollars(high)}`
+
 function rentSource({ rent, buyHoldResults }: Property): string {
-  if (rent) return rentSources[rent.method]
+  if (rent) return `${rentSources[rent.method]}${rentRange(rent)}`
   return buyHoldResults ? 'Net monthly income of the stored results' : 'Not known'
 }
 

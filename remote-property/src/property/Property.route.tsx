@@ -40,6 +40,14 @@ const WithdrawnAnalysis = lazy(async () => {
   }
 })
 
+/** Needed only where there are leases. */
+const RentalComps = lazy(async () => {
+  const { RentalComps: component } = await import(
+    /* webpackChunkName: 'rental-comps' */ '../rental-comps/RentalComps'
+  )
+  return { default: component }
+})
+
 /** Skip the skeleton when the data arrives within this time, as data that was requested early does. */
 const SKELETON_DELAY_MS = 50
 
@@ -129,6 +137,11 @@ const PropertyPage = memo(function PropertyPage({ data, analysis }: PropertyPage
             saved={saved}
           />
           <ComparableProperties comps={property.comps} />
+          {(property.rentalComps?.length ?? 0) > 0 && (
+            <Suspense>
+              <RentalComps property={property} />
+            </Suspense>
+          )}
         </>
       ) : (
         <StrategiesSkeleton />

@@ -24,6 +24,8 @@ import { isFailureOtherThanNotFound } from '../loading/settle'
 import { loadWhatIfSteps, strategyEntries } from '../strategies/registry'
 import { useFailureToasts } from '../loading/useFailureToasts'
 import { arvOf, arvSteps } from '../explain/arvSteps'
+import { rentSteps } from '../explain/rentSteps'
+import { RentalComps } from '../rental-comps/RentalComps'
 import { downloadCsv, reportCsv } from './reportCsv'
 import { sourcedInputs } from '../explain/sourcedInputs'
 import { analysisSteps } from '../explain/analysisSteps'
@@ -71,6 +73,7 @@ export function Component() {
   const inputs = state?.inputs ?? saved?.inputs ?? own
   const results = analyzeInputs(strategy, inputs)
   const { inputSources, rulesOfThumb } = strategyEntries[strategy]
+  const rentEstimate = property ? rentSteps(property, inputs) : []
   const home = homeOf(property, saved)
   if (home === null || results === null) return <NoReport />
   return (
@@ -81,7 +84,8 @@ export function Component() {
       results={results}
       cases={property && <ReportedCases property={property} strategy={strategy} inputs={inputs} />}
       steps={analysisSteps(results, whatIfSteps[strategy](inputs))}
-      estimate={property ? arvSteps(property, arvOf(inputs)) : []}
+      estimates={property ? [...arvSteps(property, arvOf(inputs)), ...rentEstimate] : []}
+      leased={rentEstimate.length > 0 && property?.rentalComps?.length ? property : null}
       sources={
         state?.sources ??
         (property
@@ -146,8 +150,10 @@ interface ReportProps {
   results: AnalysisResults
   cases: ReactNode
   steps: readonly CalculationStep[]
-  /** How the after-repair value among the inputs was estimated. */
-  estimate: readonly CalculationStep[]
+  /** How the after-repair value and the rent among the inputs were estimated. */
+  estimates: readonly CalculationStep[]
+  /** The home, if the rent among the inputs is estimated from leases. */
+  leased: Property | null
   sources: InputSources
   /** Whether the page with these figures is one step back in the history. */
   isFromPage: boolean
@@ -160,13 +166,14 @@ function Report({
   results,
   cases,
   steps,
-  estimate,
+  estimates,
+  leased,
   sources,
   isFromPage,
 }: ReportProps) {
   const navigate = useNavigate()
   const inputs = sourcedInputs(steps, sources)
-  const all = [...estimate, ...steps]
+  const all = [...estimates, ...steps]
   const title = `${home.street}, ${strategyTabLabels[strategy]}`
   const save = () =>
     downloadCsv(`${title.replaceAll(/[^\w ,-]/g, '')}.csv`, reportCsv({ title, steps: all, inputs }))
@@ -202,7 +209,9 @@ function Report({
         cases={cases}
         steps={all}
         inputs={inputs}
-      />
+      >
+        {leased && <RentalComps property={leased} />}
+      </AnalysisReport>
     </Page>
   )
 }

@@ -26,6 +26,7 @@ import { ReportLinks } from './ReportLinks'
 import { LazyThreeCases } from './LazyModule'
 import { BarFigure, PanelLayout } from './PanelLayout'
 import type { Analysis, Answer } from './useAnalysis'
+import { useRentSteps } from './useRentSteps'
 import * as styles from './StrategyPanel.module.css'
 
 /** What the results of every strategy have in common. */
@@ -116,9 +117,10 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
     [strategy, answer, property, compute],
   )
   const computed = useMemo(() => (answer ? stepsOf(answer, compute) : []), [answer, compute])
+  const rentSteps = useRentSteps(property, answer?.input)
   const steps = useMemo(
-    () => [...arvSteps(property, arvOf(answer?.input)), ...computed],
-    [property, answer, computed],
+    () => [...arvSteps(property, arvOf(answer?.input)), ...rentSteps, ...computed],
+    [property, answer, rentSteps, computed],
   )
   return (
     <ExplainProvider steps={steps} sources={sources}>

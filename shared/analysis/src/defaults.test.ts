@@ -177,7 +177,7 @@ test('market data of short-term rental goes before the rule of thumb; no insuran
   expect(flip?.insuranceRateFlip).toBe(0.007)
 })
 
-test('rent is estimated by the best evidence there is, which the answer names', () => {
+test('rent is estimated by the best evidence there is, which the answer names, from its 25th to its 75th percentile [VAL-4]', () => {
   const evidence = {
     LatestListingPrice: 300_000,
     BedroomsTotal: 3,
@@ -190,12 +190,17 @@ test('rent is estimated by the best evidence there is, which the answer names', 
     ],
     smallAreaRents: [1_000, 1_100, 1_400, 1_900, 2_000] as const,
   }
-  expect(estimateRent(evidence)).toEqual({ monthlyRent: 2_500, method: 'RENTAL_COMPS', compsUsed: 3 })
+  // $2, $2.50 and $3 per square foot.
+  const byComps = { monthlyRent: 2_500, low: 2_250, high: 2_750, method: 'RENTAL_COMPS', compsUsed: 3 }
+  expect(estimateRent(evidence)).toEqual(byComps)
   const noComps = { ...evidence, rentalComps: [] }
-  expect(estimateRent(noComps)).toEqual({ monthlyRent: 1_900, method: 'SMALL_AREA_RENT', compsUsed: 0 })
+  const byZip = { monthlyRent: 1_900, low: 1_710, high: 2_394, method: 'SMALL_AREA_RENT', compsUsed: 0 }
+  expect(estimateRent(noComps)).toEqual(byZip)
   expect(estimateRent({ ...noComps, BedroomsTotal: 6 })?.monthlyRent).toBeCloseTo(2_600, 8)
   expect(estimateRent({ ...noComps, BedroomsTotal: null })).toMatchObject({
     monthlyRent: expect.closeTo(1_862.5, 8),
+    low: expect.closeTo(1_425, 8),
+    high: expect.closeTo(2_437.5, 8),
     method: 'PRICE_YIELD',
   })
   expect(estimateRent({ ...noComps, BedroomsTotal: null, LatestListingPrice: null })).toBeNull()

@@ -1,4 +1,4 @@
-import type { ArvEstimate, Dollars, Percent } from '@freehold/contracts'
+import type { AdjustedSalesBasis, ArvEstimate, Dollars, Percent } from '@freehold/contracts'
 import { median } from './median'
 import { fact, startCalculation, type Figure, type Calculation } from './calculation'
 import type { MarketModel } from './valuation/MarketModel'
@@ -39,7 +39,7 @@ export const estimateArv = (subject: ArvSubject, comps: readonly Sale[]): ArvEst
 /** The estimate of a home that was valued by adjusted sales. Without a range its bounds are the value. */
 export function arvByAdjustedSales(
   { value, salesUsed, halfWidth }: Pick<Valuation, 'value' | 'salesUsed' | 'halfWidth'>,
-  { sales, firstDay, referenceDay, test }: MarketModel,
+  model: MarketModel,
   market: string,
 ): ArvEstimate {
   return {
@@ -48,19 +48,24 @@ export function arvByAdjustedSales(
     high: (value * Math.exp(halfWidth ?? 0)) as Dollars,
     method: 'MEDIAN_PPSF',
     compsUsed: salesUsed,
-    adjusted: {
-      market,
-      salesLearntFrom: sales,
-      firstDay,
-      lastDay: referenceDay,
-      test: test && {
-        sales: test.sales,
-        medianErrorPercent: test.medianErrorPercent as Percent,
-        insidePercent: test.insidePercent as Percent,
-      },
-    },
+    adjusted: basisOf(model, market),
   }
 }
+
+export const basisOf = (
+  { sales, firstDay, referenceDay, test }: MarketModel,
+  market: string,
+): AdjustedSalesBasis => ({
+  market,
+  salesLearntFrom: sales,
+  firstDay,
+  lastDay: referenceDay,
+  test: test && {
+    sales: test.sales,
+    medianErrorPercent: test.medianErrorPercent as Percent,
+    insidePercent: test.insidePercent as Percent,
+  },
+})
 
 /** Computes the estimate, as steps of a calculation. */
 export function computeArv(

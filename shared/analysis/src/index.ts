@@ -1,13 +1,7 @@
 export { amortizationByYear, type ScheduleYear } from './amortizationByYear'
 export { amortizationSchedule, stepsOfPayment, type SchedulePayment } from './amortizationSchedule'
 export { bathroomsTotal } from './bathroomsTotal'
-export {
-  casesOf,
-  type Cases,
-  type EstimatedFact,
-  type FactBasis,
-  type RangedEstimates,
-} from './casesOf'
+export { casesOf, type Cases, type EstimatedFact, type FactBasis, type RangedEstimates } from './casesOf'
 export {
   compPrice,
   compReach,
@@ -37,7 +31,7 @@ export {
 export { distanceMiles } from './distanceMiles'
 export * from './engines'
 export { arvByAdjustedSales, estimateArv } from './estimateArv'
-export { estimateRent, type RentEvidence } from './estimateRent'
+export { estimateRent, nationalYield, rentByAdjustedLeases, type RentEvidence } from './estimateRent'
 export { estimateTax, expensesWithTax, type TaxRate } from './estimateTax'
 export type { GoalSeekResult } from './goalSeek'
 export { inCents, stepsInCents } from './inCents'
@@ -73,6 +67,7 @@ export {
 export { stepsOfArv } from './stepsOfArv'
 export type { AnalysisOptions } from './calculation'
 export { fitMarket, MARKET_SALES_MIN, REFIT, type FitOptions } from './valuation/fitMarket'
+export { marketKinds, type MarketKind } from './valuation/marketKinds'
 export type { MarketModel, MarketTest } from './valuation/MarketModel'
 export {
   marketValuer,
@@ -81,7 +76,7 @@ export {
   type MarketValuer,
   type Valuation,
 } from './valuation/marketValuer'
-export { SALE_PRICE_MIN, type MarketSale } from './valuation/PreparedSale'
+export type { MarketSale } from './valuation/PreparedSale'
 export type { ValuationFacts } from './valuation/facts'
 export { adjustmentGrid, type ValuationGrid } from './valuation/adjustmentGrid'
 export { unusualPrice, type UnusualPrice } from './valuation/unusualPrice'

@@ -102,17 +102,22 @@ export const PropertySummary = v.object({
 })
 export type PropertySummary = v.InferOutput<typeof PropertySummary>
 
-export const Comp = v.object({
+/** What sales and leases have in common that others are compared with. */
+const CompFacts = {
   _id: v.string(),
   ...Address,
   ...Rooms,
+  ListOfficeName,
+  location: v.object({ coordinates: LngLat }),
+}
+
+export const Comp = v.object({
+  ...CompFacts,
   MLSSoldPrice: v.nullable(Dollars),
   soldDate: v.nullable(IsoDate),
   LatestListingPrice: v.nullable(Dollars),
   /** What it asked for last before it was sold. */
   listPriceAtSale: v.optional(v.nullable(Dollars)),
-  ListOfficeName,
-  location: v.object({ coordinates: LngLat }),
 })
 export type Comp = v.InferOutput<typeof Comp>
 
@@ -158,6 +163,15 @@ export const Lease = v.object({
 })
 export type Lease = v.InferOutput<typeof Lease>
 
+/** A home that was leased, from whose rent that of another home is estimated. */
+export const RentalComp = v.object({
+  ...CompFacts,
+  ...Lease.entries,
+  /** The rent of the other home by this lease: by what their differences are worth, or by its rent per square foot. */
+  adjustedRent: v.nullable(Dollars),
+})
+export type RentalComp = v.InferOutput<typeof RentalComp>
+
 /** A property with everything its page needs. Without coordinates `location` is null and there is no marker. */
 export const Property = v.object({
   ...PropertySummary.entries,
@@ -192,6 +206,8 @@ export const Property = v.object({
   /** Null if the listing states its taxes, or no rate is known. */
   tax: v.optional(v.nullable(TaxEstimate)),
   comps: v.array(Comp),
+  /** The leases that the rent is estimated from, the most alike first; empty if it is not estimated from any. */
+  rentalComps: v.optional(v.array(RentalComp)),
   expenses: v.array(Expense),
   media: v.array(Media),
   documents: v.optional(v.array(PropertyDocument)),

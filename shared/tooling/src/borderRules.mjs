@@ -113,10 +113,10 @@ export const tables = {
     'geocoding',
     'joined-homes',
   ],
-  // Imports compare records with what is stored of their listings and leases, a property is read with its history, and a joined home
-  // with its listings.
+  // Imports compare records with what is stored of their listings and leases, a property is read with its history, a joined home
+  // with its listings, and rents are estimated from leases.
   listings: ['homes', 'import', 'properties', 'joined-homes'],
-  leases: ['homes', 'import', 'properties'],
+  leases: ['homes', 'import', 'properties', 'results'],
   replacedHomes: ['homes', 'properties'],
   listingChanges: ['properties', 'import'],
   expenses: ['properties', 'homes', 'import', 'results'],

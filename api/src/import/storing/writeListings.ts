@@ -7,6 +7,7 @@ import { WITHHELD } from '../../properties/withheldAddress'
 import { confirmSingleListings, findListings, findListingsOfJoinedHomes } from '../../homes/homes.queries'
 import { findLeases, writeLeases } from '../../homes/leases.queries'
 import { type HomeChange, updateHomes } from '../../homes/updateHomes'
+import { markSurroundings } from '../../results/markSurroundings'
 import { isRemoval } from '../ListingRecord'
 import { type Decision, isWritten, type LeaseDecision, type SaleDecision } from './decideOutcome'
 import { leaseAfter } from './leaseAfter'
@@ -62,9 +63,16 @@ async function writeLeaseDecisions(
     tx,
     written.flatMap(({ before }) => before?.id ?? []),
   )
-  await writeLeases(
+  const changed = written.map((decision) => leaseAfter(source, decision, stored.get(decision.id)))
+  await writeLeases(tx, changed)
+  // The rents around follow from it, where it was and where it is.
+  await markSurroundings(
     tx,
-    written.map((decision) => leaseAfter(source, decision, stored.get(decision.id))),
+    [...stored.values(), ...changed].map(({ monthlyRent, lng, lat }) => ({
+      soldPrice: monthlyRent,
+      lng,
+      lat,
+    })),
   )
 }
 

@@ -1,10 +1,12 @@
 import type { IsoDate } from '@freehold/contracts'
+import type { MarketKind } from './marketKinds'
 
 /**
  * What differences between homes are worth in a market, learnt from its sales (`fitMarket`). Worths are in logs of
- * prices: 0.07 is about 7 % of a price.
+ * prices: 0.07 is about 7 % of a price. A model of leases has monthly rents as prices.
  */
 export interface MarketModel {
+  kind: MarketKind
   /** The day up to which sales were known. Prices are those of this day. */
   referenceDay: IsoDate
   /** The day of the oldest sale. */
@@ -30,9 +32,9 @@ export interface MarketTest {
   sales: number
   /** Half of them sold for a price that is nearer to the value than this. */
   medianErrorPercent: number
-  /** How many of them sold for a price in the 80 % range, calibrated on the others. */
+  /** How many of them sold for a price in the range, calibrated on the others. */
   insidePercent: number
-  /** Half the width of the 80 % range, in units of the spread of a value. */
+  /** Half the width of the range, which holds 80 % of sales or 50 % of leases, in units of the spread of a value. */
   rangeFactor: number
   /** The median of the local dispersions, to which that of a home is relative. */
   dispersion: number

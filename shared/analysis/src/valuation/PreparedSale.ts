@@ -1,18 +1,16 @@
 import { DAY_MS, type Dollars, type IsoDate, type LngLat } from '@freehold/contracts'
+import { marketKinds, type MarketKind } from './marketKinds'
 import { termsOf, type ValuationFacts } from './facts'
 
-/** A closed sale. */
+/** A closed sale, or a closed lease with the monthly rent as its price. */
 export interface MarketSale extends ValuationFacts {
   location: { coordinates: LngLat }
   MLSSoldPrice: Dollars | null
   soldDate: IsoDate | null
 }
 
-/** Dollars. Lower prices are transfers within a family, shares of a home and typing errors. */
-export const SALE_PRICE_MIN = 10_000
-
-export const isMarketPrice = (price: Dollars | null): price is Dollars =>
-  price !== null && price >= SALE_PRICE_MIN && price < Infinity
+export const isMarketPrice = (price: Dollars | null, kind: MarketKind): price is Dollars =>
+  price !== null && price >= marketKinds[kind].priceMin && price < Infinity
 
 export const dayNumber = (day: IsoDate): number => Date.parse(day) / DAY_MS
 
@@ -29,9 +27,10 @@ export interface PreparedSale<Sale extends MarketSale = MarketSale> {
 export function prepareSale<Sale extends MarketSale>(
   sale: Sale,
   referenceYear: number,
+  kind: MarketKind,
 ): PreparedSale<Sale> | null {
   const { MLSSoldPrice: price, soldDate } = sale
-  if (soldDate === null || !isMarketPrice(price)) return null
+  if (soldDate === null || !isMarketPrice(price, kind)) return null
   return { sale, day: dayNumber(soldDate), logPrice: Math.log(price), terms: termsOf(sale, referenceYear) }
 }
 

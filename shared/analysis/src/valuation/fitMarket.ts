@@ -1,6 +1,7 @@
 import { DAY_MS, type IsoDate, type LngLat } from '@freehold/contracts'
 import type { CandidatesWithin } from '../comps'
 import { median } from '../median'
+import { marketKinds, type MarketKind } from './marketKinds'
 import { FACT_TERMS } from './facts'
 import type { MarketModel, MarketTest } from './MarketModel'
 import { marketValuer, relativeSpread } from './marketValuer'
@@ -42,7 +43,6 @@ const TESTED_SHARE = 0.3
 const TESTED_MAX = 500
 /** Fewer do not tell a range that holds 8 of 10. */
 const TESTED_MIN = 20
-const RANGE_SHARE = 0.8
 /** Fewer do not tell what 1 of 100 exceeds. */
 const PERCENTILES_MIN = 200
 
@@ -53,6 +53,8 @@ const TERMS = FACT_TERMS + TIME_TERMS
 export const REFIT = { salesShare: 0.1, days: 31 }
 
 export interface FitOptions<Sale extends MarketSale> {
+  /** What they are: sales by default. */
+  kind?: MarketKind
   /** The day up to which sales are known; later ones are ignored. */
   referenceDay: IsoDate
   /** Finds sales by place, for the measurement of the error. */
@@ -64,34 +66,36 @@ export interface FitOptions<Sale extends MarketSale> {
 /**
  * Learns what differences between homes are worth from a market's sales: a robust ridge regression of the logs of the
  * prices within squares of the map. Then values the newest sales by what the earlier ones teach, to measure the error and
- * to calibrate the 80 % range (split conformal prediction). Null with fewer than {@link MARKET_SALES_MIN} sales.
+ * to calibrate the range (split conformal prediction). Null with fewer than {@link MARKET_SALES_MIN} sales.
  * The same sales give the same model in whatever order they come.
  */
 export function fitMarket<Sale extends MarketSale>(
   sales: readonly Sale[],
-  { referenceDay, salesAround, prior = null }: FitOptions<Sale>,
+  { kind = 'sale', referenceDay, salesAround, prior = null }: FitOptions<Sale>,
 ): MarketModel | null {
-  const usable = usableSales(sales, referenceDay)
+  const usable = usableSales(sales, referenceDay, kind)
   if (usable.length < MARKET_SALES_MIN) return null
-  const model = learn(usable, referenceDay, prior)
+  const model = learn(usable, { kind, referenceDay, prior })
   const tested = Math.min(TESTED_MAX, Math.max(TESTED_MIN, Math.floor(TESTED_SHARE * usable.length)))
   const earlier = usable.slice(0, -tested)
   // With few sales that of all of them has to do, which makes the error smaller than it is.
   const learntBefore =
-    earlier.length < MARKET_SALES_MIN ? model : learn(earlier, isoDay(earlier.at(-1)!.day), prior)
+    earlier.length < MARKET_SALES_MIN
+      ? model
+      : learn(earlier, { kind, referenceDay: isoDay(earlier.at(-1)!.day), prior })
   return { ...model, test: testMarket(learntBefore, usable.slice(-tested), salesAround) }
 }
 
 /** The model without its test. */
 function learn(
   sales: readonly PreparedSale[],
-  referenceDay: IsoDate,
-  prior: MarketModel | null,
+  { kind, referenceDay, prior }: Required<Omit<FitOptions<MarketSale>, 'salesAround'>>,
 ): MarketModel {
   const averages = averagesOf(sales)
   const rows = rowsOf(sales, averages, dayNumber(referenceDay))
   const { worths, deviation } = regress(withinSquares(rows, sales), prior)
   return {
+    kind,
     referenceDay,
     firstDay: isoDay(sales[0]!.day),
     sales: sales.length,
@@ -148,10 +152,11 @@ function medianOf(values: Float64Array): number {
 function usableSales<Sale extends MarketSale>(
   sales: readonly Sale[],
   referenceDay: IsoDate,
+  kind: MarketKind,
 ): PreparedSale<Sale>[] {
   const [reference, year] = [dayNumber(referenceDay), new Date(referenceDay).getUTCFullYear()]
   return sales
-    .flatMap((sale) => prepareSale(sale, year) ?? [])
+    .flatMap((sale) => prepareSale(sale, year, kind) ?? [])
     .filter(({ day }) => day <= reference && day >= reference - DAYS_MAX)
     .toSorted((a, b) => a.day - b.day || (a.sale._id < b.sale._id ? -1 : 1))
 }
@@ -285,16 +290,20 @@ function testMarket<Sale extends MarketSale>(
     return valuation ? [{ spread: valuation.spread, error: logPrice - Math.log(valuation.value) }] : []
   })
   if (tested.length < TESTED_MIN) return null
+  const { rangeShare } = marketKinds[model.kind]
   const dispersion = median(tested.map(({ spread }) => spread.dispersion))!
   const scores = tested.map(({ spread, error }) => Math.abs(error) / relativeSpread(spread, { dispersion }))
-  const limit = conformalQuantile(scores.filter((_, index) => index % 2 === 0))
+  const limit = conformalQuantile(
+    scores.filter((_, index) => index % 2 === 0),
+    rangeShare,
+  )
   const others = scores.filter((_, index) => index % 2 === 1)
   const inside = others.filter((score) => score <= limit).length
   return {
     sales: tested.length,
     medianErrorPercent: 100 * median(tested.map(({ error }) => Math.abs(Math.expm1(-error))))!,
     insidePercent: (100 * inside) / others.length,
-    rangeFactor: conformalQuantile(scores),
+    rangeFactor: conformalQuantile(scores, rangeShare),
     dispersion,
     usualErrors: usualErrors(tested.map(({ error }) => error)),
   }
@@ -308,9 +317,9 @@ function usualErrors(errors: readonly number[]): [low: number, high: number] | n
   return [sorted[rank - 1]!, sorted.at(-rank)!]
 }
 
-/** The score that a further one does not exceed with a probability of {@link RANGE_SHARE}. */
-function conformalQuantile(scores: readonly number[]): number {
+/** The score that a further one does not exceed with this probability. */
+function conformalQuantile(scores: readonly number[], probability: number): number {
   const sorted = scores.toSorted((a, b) => a - b)
-  const rank = Math.ceil((sorted.length + 1) * RANGE_SHARE)
+  const rank = Math.ceil((sorted.length + 1) * probability)
   return sorted[Math.min(rank, sorted.length) - 1]!
 }

@@ -25,7 +25,7 @@ export interface Valuation {
   value: Dollars
   /** How many sales it is the mean of. */
   salesUsed: number
-  /** The logs of the bounds of the 80 % range are this far from that of the value; null with too few past sales. */
+  /** The logs of the bounds of the range are this far from that of the value; null with too few past sales. */
   halfWidth: number | null
   spread: Spread
 }
@@ -106,9 +106,11 @@ export function marketValuer<Sale extends MarketSale>(model: MarketModel): Marke
 
   function comparedOf({ sale, rank, east, north }: Alike<Sale>): ComparedPlace<Sale> {
     let compared = prepared.get(sale)
-    if (!compared) prepared.set(sale, (compared = compare(prepareSale(sale, referenceYear)!)))
+    if (!compared) prepared.set(sale, (compared = compare(prepareSale(sale, referenceYear, model.kind)!)))
     return { compared, rank, east, north }
   }
+
+  const isUsable = ({ MLSSoldPrice }: Sale) => isMarketPrice(MLSSoldPrice, model.kind)
 
   const weigh: Weigh<Sale> = (subject, salesWithin, asOf, preferred = []) => {
     if (!subject.location) return null
@@ -139,8 +141,6 @@ export function marketValuer<Sale extends MarketSale>(model: MarketModel): Marke
 }
 
 const AREA_TERM = placedLines.find(({ key }) => key === 'livingArea')!.first
-
-const isUsable = ({ MLSSoldPrice }: MarketSale) => isMarketPrice(MLSSoldPrice)
 
 type ComparedPlace<Sale extends MarketSale> = Omit<Alike<Sale>, 'sale'> & { compared: Compared<Sale> }
 

@@ -13,7 +13,7 @@ export const PriceGauge = v.object({
 })
 export type PriceGauge = v.InferOutput<typeof PriceGauge>
 
-/** What an estimate from adjusted sales is based on. */
+/** What an estimate from adjusted sales is based on; of a rent, they are leases with their rents as prices. */
 export const AdjustedSalesBasis = v.object({
   /** The city with the most sales of the market that the worths of differences were learnt from. */
   market: v.string(),
@@ -70,9 +70,18 @@ export const TaxEstimate = v.object({
 export type TaxEstimate = v.InferOutput<typeof TaxEstimate>
 
 export const RentEstimate = v.object({
+  /** Dollars a month: the 50th percentile. */
   monthlyRent: Dollars,
+  /** The 25th and the 75th percentile; older stored estimates omit them. */
+  low: v.optional(Dollars),
+  high: v.optional(Dollars),
   /** Rental comps, HUD's small-area rent, or a national yield on the price. */
   method: v.picklist(['RENTAL_COMPS', 'SMALL_AREA_RENT', 'PRICE_YIELD']),
+  /** How many leases it is from. */
   compsUsed: count,
+  /** Of rental comps: the day from which their recency is counted. */
+  asOf: v.optional(IsoDate),
+  /** Given if it is the weighted mean of adjusted leases; else rental comps give a median per square foot. */
+  adjusted: v.optional(AdjustedSalesBasis),
 })
 export type RentEstimate = v.InferOutput<typeof RentEstimate>

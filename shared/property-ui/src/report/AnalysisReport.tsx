@@ -35,6 +35,8 @@ export interface AnalysisReportProps {
   cases?: ReactNode
   steps: readonly CalculationStep[]
   inputs: readonly SourcedInput[]
+  /** What the figures are based on, such as leases. */
+  children?: ReactNode
 }
 
 /** One analysis as it is printed: the return, then every input and every figure. It goes into a page. */
@@ -46,6 +48,7 @@ export function AnalysisReport({
   cases,
   steps,
   inputs,
+  children,
 }: AnalysisReportProps) {
   const { warnings } = results
   return (
@@ -67,6 +70,7 @@ export function AnalysisReport({
       {warnings.length > 0 && <AnalysisWarnings warnings={warnings} />}
       {cases}
       <AnalysisSheet steps={steps} inputs={inputs} />
+      {children}
       <p className={styles.note}>
         Projections from the inputs above, not an appraisal and not a promise. Made with Freehold.
       </p>

@@ -1,0 +1,113 @@
+import type { CompSubject, MarketSale } from '@freehold/analysis'
+import type { IsoDate, LngLat } from '@freehold/contracts'
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { selectList } from '../db/columnLists'
+import { integerArray } from '../db/columns'
+import type { Database } from '../db/Database'
+import { bathroomsTotal } from '../db/propertyExpressions'
+import { leases } from '../db/schema'
+import { WITHHELD } from '../properties/withheldAddress'
+import { findDays, locatedRows, type Flat } from './evidence.queries'
+
+const l = alias(leases, 'l')
+
+/** A closed lease, with its monthly rent as the price, as it is compared by the method of sales. */
+export interface ClosedLease extends MarketSale, CompSubject {
+  location: { coordinates: LngLat }
+  /** The map cell that contains it. */
+  cell: number
+}
+
+/** The facts that leases do not have drop out of a comparison. */
+const unknown = sql`null`
+
+const leaseColumns = selectList({
+  _id: l.id,
+  cell: l.cell,
+  lng: l.lng,
+  lat: l.lat,
+  BedroomsTotal: l.bedrooms,
+  BathroomsFull: l.bathroomsFull,
+  BathroomsHalf: l.bathroomsHalf,
+  BathroomsThreeQuarter: l.bathroomsThreeQuarter,
+  BathroomsTotal: bathroomsTotal(l),
+  BuildingAreaTotal: l.buildingArea,
+  yearBuilt: l.yearBuilt,
+  LotSizeSquareFeet: unknown,
+  Stories: unknown,
+  GarageSpaces: unknown,
+  WaterfrontYN: unknown,
+  View: unknown,
+  PropertyCondition: unknown,
+  ConstructionGrade: unknown,
+  MLSSoldPrice: l.monthlyRent,
+  soldDate: sql`to_char(${l.leasedOn}, 'YYYY-MM-DD')`,
+})
+
+/** A lease whose address may not be shown is no evidence: its place has been moved, and it could not be listed. */
+const isClosed = sql`${l.visible} and ${l.monthlyRent} is not null and ${l.leasedOn} is not null
+  and ${l.addressFull} <> ${WITHHELD}`
+
+/** What several sources tell of one lease counts once. */
+const isOneLease = sql`coalesce(${l.addressKey}, ${l.id}), ${l.leasedOn}, ${l.monthlyRent}`
+
+/** Every closed lease in these map cells that may be shown. */
+export async function findLeases(db: Database, cells: readonly number[]): Promise<ClosedLease[]> {
+  const { rows } = await db.execute<Flat<ClosedLease>>(sql`
+    select distinct on (${isOneLease}) ${leaseColumns} from ${leases} l
+    where ${l.cell} = any(${integerArray(cells)}) and ${isClosed}
+    order by ${isOneLease}, ${l.id} collate "C"`)
+  return locatedRows(rows)
+}
+
+/** The newest of the same leases, each with its city. */
+export async function findNewestLeases(
+  db: Database,
+  cells: readonly number[],
+  limit: number,
+): Promise<(ClosedLease & { city: string })[]> {
+  const { rows } = await db.execute<Flat<ClosedLease & { city: string }>>(sql`
+    select * from (
+      select distinct on (${isOneLease}) ${leaseColumns}, ${l.city} as city from ${leases} l
+      where ${l.cell} = any(${integerArray(cells)}) and ${isClosed}
+      order by ${isOneLease}, ${l.id} collate "C"
+    ) lease order by "soldDate" desc, _id collate "C" limit ${limit}`)
+  return locatedRows(rows)
+}
+
+/** How many closed leases there are by map cell and source. */
+export async function countLeases(
+  db: Database,
+  cells: readonly number[],
+): Promise<{ cell: number; source: string; known: number }[]> {
+  const { rows } = await db.execute<{ cell: number; source: string; known: number }>(sql`
+    select ${l.cell} as cell, ${l.source} as source, count(*)::int as known from ${leases} l
+    where ${l.cell} = any(${integerArray(cells)}) and ${isClosed} group by ${l.cell}, ${l.source}`)
+  return rows
+}
+
+/** The map cells with closed leases. */
+export async function findLeaseCells(db: Database): Promise<number[]> {
+  const { rows } = await db.execute<{ cell: number }>(sql`
+    select distinct ${l.cell} as cell from ${leases} l where ${l.cell} is not null and ${isClosed}`)
+  return rows.map(({ cell }) => cell)
+}
+
+export type LeaseDays = (source: string) => IsoDate
+
+/**
+ * The day from which the recency of leases is counted, by the source of the home, in the way of sales: the end of the
+ * source's leases, or of all others if it has none. Null without any leases.
+ */
+export async function findLeaseDays(db: Database): Promise<LeaseDays | null> {
+  const days = await findDays(db, {
+    table: sql`${leases} l`,
+    source: l.source,
+    day: l.leasedOn,
+    isKnown: sql`${l.cell} is not null and ${isClosed}`,
+  })
+  if (days.size === 0) return null
+  const newest = [...days.values()].reduce((a, b) => (a > b ? a : b))
+  return (source) => days.get(source) ?? newest
+}

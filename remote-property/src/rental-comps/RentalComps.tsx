@@ -1,0 +1,110 @@
+import { bathroomsTotal, distanceMiles } from '@freehold/analysis'
+import type { Property, RentalComp, RentEstimate } from '@freehold/contracts'
+import { Courtesy } from '@freehold/property-ui'
+import {
+  Card,
+  CardBody,
+  type Column,
+  DataTable,
+  formatCount,
+  formatDay,
+  formatDollars,
+  formatPercent,
+  formatRoomCount,
+} from '@freehold/ui'
+import * as styles from './RentalComps.module.css'
+
+type Home = Pick<Property, 'location' | 'rent' | 'rentalComps'>
+
+/** The leases that the rent is estimated from, and its percentiles. */
+export function RentalComps({ property }: { property: Home }) {
+  const { rent, rentalComps = [] } = property
+  if (!rent) return null
+  const { compsUsed } = rent
+  return (
+    <Card
+      title="Rental Comps"
+      aside={
+        rentalComps.length < compsUsed
+          ? `${rentalComps.length} of ${compsUsed} leases`
+          : `${rentalComps.length} leases`
+      }
+    >
+      <CardBody className={styles.text}>
+        <p>
+          <b>{formatDollars(rent.monthlyRent)} a month</b>
+          {rent.low !== undefined && rent.high !== undefined && (
+            <>
+              , 25th to 75th percentile {formatDollars(rent.low)} to {formatDollars(rent.high)}
+            </>
+          )}
+        </p>
+        <p className={styles.method}>{methodText(rent)}</p>
+      </CardBody>
+      <div className={styles.table}>
+        <DataTable
+          caption="Rental Comps"
+          columns={columnsFor(property)}
+          rows={rentalComps}
+          rowKey={(lease) => lease._id}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function methodText({ adjusted, asOf }: RentEstimate): string {
+  if (!adjusted) {
+    const until = asOf === undefined ? '' : `, as of ${formatDay(asOf)}`
+    return `The median rent per square foot of these leases${until}. The last column is each one’s rent per square foot at this home’s size.`
+  }
+  const { market, salesLearntFrom, firstDay, lastDay, test } = adjusted
+  const learnt = `Leases nearby, adjusted by what differences between homes are worth in ${market}: learnt from ${formatCount(salesLearntFrom)} leases from ${formatDay(firstDay)} to ${formatDay(lastDay)}.`
+  if (!test) return learnt
+  const { sales: tested, medianErrorPercent, insidePercent } = test
+  return `${learnt} Of ${formatCount(tested)} past leases, half were within ${formatPercent(medianErrorPercent, 1)} of the estimate, and ${formatPercent(insidePercent, 0)} between the percentiles.`
+}
+
+const columnsFor = ({ location, rent }: Home): Column<RentalComp>[] => [
+  {
+    key: 'address',
+    heading: 'Address',
+    rowHeader: true,
+    cell: (lease) => (
+      <>
+        {`${lease.PropertyAddressFull}, ${lease.PropertyAddressCity}, ${lease.PropertyAddressState}`}
+        <small className={styles.sub}>
+          {formatCount(lease.BedroomsTotal)} bd, {formatRoomCount(bathroomsTotal(lease))} ba,{' '}
+          {formatCount(lease.BuildingAreaTotal)} sq ft
+        </small>
+        <Courtesy office={lease.ListOfficeName} />
+      </>
+    ),
+  },
+  {
+    key: 'distance',
+    heading: 'Distance',
+    numeric: true,
+    wideOnly: true,
+    cell: (lease) =>
+      location && `${distanceMiles(location.coordinates, lease.location.coordinates).toFixed(1)} mi`,
+  },
+  {
+    key: 'leased',
+    heading: 'Leased',
+    numeric: true,
+    tone: 'strong',
+    cell: ({ monthlyRent, leasedOn }) => (
+      <>
+        {formatDollars(monthlyRent)}
+        <small className={styles.sub}>{formatDay(leasedOn)}</small>
+      </>
+    ),
+  },
+  {
+    key: 'adjusted',
+    heading: rent?.adjusted ? 'Adjusted' : 'At this size',
+    numeric: true,
+    cell: ({ adjustedRent }) => formatDollars(adjustedRent),
+  },
+]
