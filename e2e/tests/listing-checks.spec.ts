@@ -1,8 +1,9 @@
-import { paths } from '@freehold/contracts'
+import { getProperty, paths } from '@freehold/contracts'
 import { importCsv, test } from '../src/adminSite'
 import { expectAccessible } from '../src/axe'
 import { phone } from '../src/phone'
-import { expect } from '../src/test'
+import { infoWindow, tags } from '../src/searchPage'
+import { expect, signIn } from '../src/test'
 
 const csv = ['id,beds,area,price', '1,33,1620,640000', '2,3,1620,640000'].join('\n')
 const mapping = {
@@ -40,4 +41,44 @@ test('a typing error of an imported listing is listed for Admins, and its page s
   await expect(page.getByText('Check this listing: 33 bedrooms in 1,620 sq ft')).toBeVisible()
   await page.setViewportSize(phone)
   await expectAccessible(page, 'an implausible listing on a phone')
+})
+
+test('an asking price that the sales of the market contradict is to be checked on tag, list, window, page and report, and no filter by return finds it [VAL-8]', async ({
+  page,
+  admin,
+  homes,
+}) => {
+  const home = homes.find(({ isImplausible }) => isImplausible)
+  if (!home) throw new Error('The demo market has no home to check')
+  const { checks } = await admin.call(getProperty, { params: { id: home._id } })
+  expect(checks).toHaveLength(1)
+  const reason = checks![0]!
+  expect(reason).toMatch(
+    /^an asking price of \$[\d,]+, \d+% (less|more) than its estimated value of \$[\d,]+: fewer than 1 in 100 sales differ so much$/,
+  )
+  const [lng, lat] = home.location.coordinates
+  const search = `${paths.search({ lat, lng, zoom: 18 })}&list=open&strategy=buyHold`
+  await signIn(page, 'Admin', search)
+  const tag = page.getByRole('button', { name: `${home.PropertyAddressFull}, check this listing` })
+  await expect(tag).toBeVisible()
+  await expect(tag.locator('[data-return]')).toHaveCount(0)
+  const row = page.getByRole('row').filter({ hasText: home.PropertyAddressFull })
+  await expect(row.getByRole('cell').last()).toHaveText('Check this listing')
+  await tag.click()
+  await expect(infoWindow(page)).toContainText('Check this listing')
+  await expect(infoWindow(page)).toContainText(reason)
+
+  await page.goto(paths.property(home._id, { strategy: 'brrrr' }))
+  await expect(page.getByText(`Check this listing: ${reason}`)).toBeVisible()
+  await page.getByRole('link', { name: 'Report' }).click()
+  await expect(page).toHaveURL(/\/report/)
+  await expect(page.getByText(`Check this listing: ${reason}`)).toBeVisible()
+
+  await page.goto(`${search}&minCashOnCashRoi=-1000`)
+  await expect(tags(page).first()).toBeVisible()
+  await expect(page.getByText(home.PropertyAddressFull)).toHaveCount(0)
+
+  await page.goto(`${paths.admin('listings')}?q=${encodeURIComponent(home.PropertyAddressFull)}`)
+  const listed = page.getByRole('table', { name: 'Listing Checks' }).getByRole('row')
+  await expect(listed.filter({ hasText: home.PropertyAddressFull })).toContainText(reason)
 })

@@ -5,6 +5,7 @@ import {
   type CashReturn,
   type Dollars,
   type Expense,
+  getProperty,
   latestRates,
   paths,
   type Property,
@@ -13,6 +14,7 @@ import {
   saveAnalysis,
   strategyTabLabels,
 } from '@freehold/contracts'
+import { expectAccessible } from '../src/axe'
 import { formatDollars, formatPercent, readDollars, returnText } from '../src/figures'
 import {
   changeProperty,
@@ -553,4 +555,25 @@ test('an analysis is saved with a name and appears in the saved investments [DSH
   await expect(row).toContainText('Buy/Hold')
   await row.getByRole('link', { name: home.PropertyAddressFull }).click()
   await expect(page.getByRole('heading', { level: 1, name: home.PropertyAddressFull })).toBeVisible()
+})
+
+test('each tab shows the span of its return, which is that of the stored conservative return at the default inputs; an own ARV has none [VAL-5]', async ({
+  page,
+  admin,
+  homes,
+}) => {
+  const { _id: id } = ordinaryHome(homes)
+  const { arv, conservativeReturns } = await admin.call(getProperty, { params: { id } })
+  const conservative = formatPercent(returnPercent(conservativeReturns!.fixFlip!)!)
+  await openProperty(page, 'Investor', id, 'fixFlip')
+  const roi = figure(page, 'Cash-on-cash ROI').locator('..')
+  await expect(roi).toContainText(`Conservative ${conservative}, optimistic `)
+  const table = page.getByRole('table', { name: 'Conservative, Expected, Optimistic' })
+  const values = table.getByRole('row', { name: /^After-repair value/ }).getByRole('cell')
+  await expect(values.nth(0)).toHaveText(formatDollars(arv!.low))
+  await expect(values.nth(2)).toHaveText(formatDollars(arv!.high))
+  await expectAccessible(page, 'the three cases of a flip')
+  await input(page, 'After-repair value (ARV)').fill('500000')
+  await expect(roi).toContainText('No range: the ARV is entered')
+  await expect(table).toHaveCount(0)
 })
