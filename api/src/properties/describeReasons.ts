@@ -60,6 +60,7 @@ function reasonTexts(facts: CheckedFacts): Record<Reason, string> {
 /** 'an asking price of $120,000, 62% less than its estimated value of $315,000: fewer than 1 in 100 sales differ so much' */
 function unusualPriceText({ listingPrice, arv }: CheckedFacts, direction: 'less' | 'more'): string {
   const percent = Math.round(100 * Math.abs((listingPrice ?? 0) / (arv || 1) - 1))
-  const value = dollars(Math.round(arv ?? 0))
+  // Rounded up, as it is shown everywhere.
+  const value = dollars(Math.ceil(arv ?? 0))
   return `an asking price of ${dollars(listingPrice)}, ${inWords(percent)}% ${direction} than its estimated value of ${value}: fewer than 1 in 100 sales differ so much`
 }

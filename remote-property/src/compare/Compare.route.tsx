@@ -86,6 +86,7 @@ function ComparisonTable({ columns }: { columns: readonly ComparedColumn[] }) {
         </thead>
         <tbody>
           <ComparedRows rows={figureRows(columns)} columns={columns} onExplain={setExplained} />
+          <EndRows columns={columns} />
         </tbody>
         <FactRows columns={columns} />
         <tbody>
@@ -141,6 +142,26 @@ function ColumnHead({
       </span>
     </th>
   )
+}
+
+const ends = [
+  ['conservative', 'Conservative ROI'],
+  ['optimistic', 'Optimistic ROI'],
+] as const
+
+/** The returns at the ends of the ranges of ARV and rent, if any column has a range. */
+function EndRows({ columns }: { columns: readonly ComparedColumn[] }) {
+  if (columns.every((column) => column.ends === null)) return null
+  return ends.map(([end, label]) => (
+    <tr key={end}>
+      <th scope="row">{label}</th>
+      {columns.map((column) => (
+        <td key={`${column.kind} ${column.id}`}>
+          <Roi percent={returnPercent(column.ends && column.ends[end])} />
+        </td>
+      ))}
+    </tr>
+  ))
 }
 
 function FactRows({ columns }: { columns: readonly ComparedColumn[] }) {

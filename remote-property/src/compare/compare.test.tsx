@@ -1,3 +1,6 @@
+import { analyze } from '@freehold/analysis'
+import { returnPercent, type Dollars } from '@freehold/contracts'
+import { formatPercent } from '@freehold/ui'
 import { screen, within } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
 import { fakeProperty, investor } from '../testing/fakeProperty'
@@ -211,4 +214,25 @@ test('a property with empty results for another strategy can still be compared',
   })
   expect(columns()).toEqual(['9 Alder StBRRRR'])
   expect(failed).not.toHaveBeenCalled()
+})
+
+test('columns have their conservative and optimistic returns, a dash where nothing has a range [VAL-5]', async () => {
+  await open({ query: '?property=p1&analysis=s1&strategy=buyHold' })
+  const table = within(await screen.findByRole('table', { name: 'Comparison' }))
+  const { brrrrInput } = fakeProperty()
+  const at = (arv: number) => {
+    const results = analyze('brrrr', { ...brrrrInput!, arv: arv as Dollars })
+    return `${formatPercent(returnPercent(results))} not above the 3% line`
+  }
+  // Both ends are those of the ARV; the rent, on which Buy & Hold depends alone, has no range.
+  for (const [name, arv] of [
+    ['Conservative ROI', 600_000],
+    ['Optimistic ROI', 660_000],
+  ] as const) {
+    const row = table.getByRole('rowheader', { name }).closest('tr')!
+    const cells = within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+    expect(cells).toEqual(['—', at(arv)])
+  }
 })

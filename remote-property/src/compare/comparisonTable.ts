@@ -6,12 +6,15 @@ import {
   type CalculationInput,
   type CalculationStep,
   type AnalysisResults,
+  type CashReturn,
   type Property,
+  type StrategyKey,
 } from '@freehold/contracts'
 import { listingFacts } from '@freehold/property-ui'
 import type { InputSources } from '../explain/ExplainContext'
 import { inputSourcesWithoutProperty } from '../saved/inputSourcesWithoutProperty'
 import { analysisSteps } from '../explain/analysisSteps'
+import { casesOfInputs } from '../strategy-panel/casesOfInputs'
 import { strategyEntries } from '../strategies/registry'
 import { isFailureOtherThanNotFound } from '../loading/settle'
 import type { Compared, Comparison } from './loadComparison'
@@ -28,6 +31,8 @@ export interface ComparedColumn {
   home: Property | null
   /** Null where they cannot be calculated. */
   results: AnalysisResults | null
+  /** The returns at the ends of the ranges of ARV and rent; null without any range. */
+  ends: { conservative: CashReturn; optimistic: CashReturn } | null
   steps: readonly CalculationStep[]
   /** Where the inputs come from. */
   sources: InputSources
@@ -54,6 +59,7 @@ function analysisColumn(
     href: paths.property(propertyId, { analysis: id }),
     home: property?.value ?? null,
     results,
+    ends: property?.value ? endsOf(strategy, inputs, property.value) : null,
     steps: analysisSteps(results, whatIfSteps[strategy](inputs)),
     sources: property?.value
       ? inputSources({ property: property.value, rates, inputs, baseline })
@@ -76,9 +82,15 @@ function propertyColumn(
     href: paths.property(id, { strategy }),
     home: property,
     results,
+    ends: endsOf(strategy, inputs, property),
     steps: analysisSteps(results, whatIfSteps[strategy](inputs)),
     sources: strategyEntries[strategy].inputSources({ property, rates, inputs }),
   }
+}
+
+function endsOf(strategy: StrategyKey, inputs: unknown, property: Property): ComparedColumn['ends'] {
+  const ends = casesOfInputs(strategy, inputs, property)?.cases.ends
+  return ends ? { conservative: ends.conservative.results, optimistic: ends.optimistic.results } : null
 }
 
 const missingColumn = (id: string, kind: Compared['kind'], error: unknown): ComparedColumn => ({
@@ -91,6 +103,7 @@ const missingColumn = (id: string, kind: Compared['kind'], error: unknown): Comp
   href: null,
   home: null,
   results: null,
+  ends: null,
   steps: [],
   sources: {},
 })

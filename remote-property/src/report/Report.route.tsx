@@ -1,11 +1,9 @@
-import { analyze, analyzeInputs } from '@freehold/analysis'
+import { analyzeInputs } from '@freehold/analysis'
 import {
-  acceptedInput,
   paths,
   type Property,
   type SavedAnalysis,
   storedInputOf,
-  strategies,
   StrategyKey,
   strategyTabLabels,
   type CalculationStep,
@@ -29,7 +27,7 @@ import { RentalComps } from '../rental-comps/RentalComps'
 import { downloadCsv, reportCsv } from './reportCsv'
 import { sourcedInputs } from '../explain/sourcedInputs'
 import { analysisSteps } from '../explain/analysisSteps'
-import { computeCases } from '../strategy-panel/computeCases'
+import { casesOfInputs } from '../strategy-panel/casesOfInputs'
 import type { ReportState } from '../strategy-panel/ReportLinks'
 import { ThreeCases } from '../strategy-panel/ThreeCases'
 import * as styles from './Report.module.css'
@@ -103,14 +101,9 @@ interface ReportedCasesProps {
   inputs: unknown
 }
 
-/** The analysis at the ends of the ranges that the home's estimates have today. */
 function ReportedCases({ property, strategy, inputs }: ReportedCasesProps) {
-  const input = acceptedInput(strategies[strategy].input, inputs)
-  if (input === null) return null
-  const compute = (at: typeof input) => analyze(strategy, at, { recordSteps: false })
-  const cases = computeCases(strategy, { input }, property, compute)
-  const expected = { input, results: compute(input) }
-  return <ThreeCases strategy={strategy} property={property} expected={expected} cases={cases} />
+  const cases = casesOfInputs(strategy, inputs, property)
+  return cases && <ThreeCases strategy={strategy} property={property} {...cases} />
 }
 
 /** The home of a report. */
