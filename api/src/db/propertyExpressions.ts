@@ -20,6 +20,10 @@ export const hasNoTypingError = (home: Record<'checkReasons', SQLWrapper>): SQL 
 export const isPlausible = (home: Record<'checkReasons' | 'evidenceReasons', SQLWrapper>): SQL =>
   sql`(${hasNoTypingError(home)} and ${home.evidenceReasons} = '{}')`
 
+/** Whether the returns of a home lack no fact, such as its taxes. Filters by return leave others out unless asked. */
+export const lacksNothing = (home: Record<'missingFacts', SQLWrapper>): SQL =>
+  sql`(${home.missingFacts} = '{}')`
+
 /** Whether the parcel of a home may be searched for. */
 export const hasParcel = (home: Record<'visible' | 'parcelNumber', SQLWrapper>): SQL =>
   sql`${home.visible} and ${home.parcelNumber} is not null`

@@ -8,6 +8,7 @@ import {
   MediaKind,
   platformActions,
   releaseStates,
+  type ReturnFact,
   type StrategyKey,
 } from '@freehold/contracts'
 import { sql, type SQL } from 'drizzle-orm'
@@ -42,6 +43,7 @@ import {
   hasParcel,
   isFindable,
   isPlausible,
+  lacksNothing,
   latestPrice,
   parcelKey,
 } from './propertyExpressions'
@@ -50,7 +52,7 @@ import {
 const id = () => text('id').primaryKey()
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const now = (name: string) => moment(name).notNull().defaultNow()
-const idList = (name: string) =>
+const textList = (name: string) =>
   text(name)
     .array()
     .notNull()
@@ -85,9 +87,9 @@ export const users = pgTable(
       .notNull()
       .references(() => accounts.id),
     active: boolean('active').notNull().default(true),
-    strategyIds: idList('strategy_ids'),
-    marketIds: idList('market_ids'),
-    interestIds: idList('interest_ids'),
+    strategyIds: textList('strategy_ids'),
+    marketIds: textList('market_ids'),
+    interestIds: textList('interest_ids'),
     lastLoginAt: moment('last_login_at'),
     lastLoginId: text('last_login_id'),
     createdAt: now('created_at'),
@@ -385,11 +387,16 @@ export const properties = pgTable(
       .default(sql`'{}'::text[]`),
     /** Whether its facts or sales around it have changed since its results were computed. */
     stale: boolean('stale').notNull().default(false),
-    compIds: idList('comp_ids'),
+    compIds: textList('comp_ids'),
     arv: jsonb('arv'),
     rent: jsonb('rent'),
     /** The taxes that its results assume; null if its listing states them, or no rate is known. */
     tax: jsonb('tax'),
+    /** The insurance that its results assume; null if its listing states it. */
+    insurance: jsonb('insurance'),
+    /** What its returns assume, and what they lack because nothing can be assumed: codes of `ReturnFact`. */
+    assumedFacts: textList('assumed_facts').$type<ReturnFact[]>(),
+    missingFacts: textList('missing_facts').$type<ReturnFact[]>(),
     ...returnColumns,
     createdAt: now('created_at'),
     updatedAt: now('updated_at'),
@@ -427,6 +434,7 @@ export const properties = pgTable(
           table.buildingArea,
           table.status,
           ...returns.map(({ value }) => value),
+          lacksNothing({ missingFacts: unqualified(table.missingFacts) }),
         )
         .where(findable),
       // For a viewport with few homes, such as one of the sea.
@@ -493,7 +501,7 @@ export const listings = pgTable(
     propertyId: text('property_id').references(() => properties.id, { onDelete: 'cascade' }),
     ...homeKeyColumns,
     /** The homes that it is not of, as an Admin has decided. */
-    apartFrom: idList('apart_from'),
+    apartFrom: textList('apart_from'),
     /** A hash of the record's facts: an unchanged record writes nothing. */
     contentHash: text('content_hash').notNull(),
     /** False if it was withdrawn, or may not be shown. */

@@ -79,6 +79,7 @@ type PropertyRow = UnplacedRow &
     | 'OnMarketDate'
     | 'arv'
     | 'tax'
+    | 'insurance'
   > & {
     rent: StoredRent | null
     yearBuilt: number | null
@@ -105,6 +106,7 @@ const pageColumns = selectList({
   arv: p.arv,
   rent: p.rent,
   tax: p.tax,
+  insurance: p.insurance,
   ...conservativeColumnsOf(p),
 })
 
@@ -236,6 +238,7 @@ async function readProperty(db: Database, id: string): Promise<Property | null> 
     arv: row.arv,
     rent,
     tax: row.tax,
+    insurance: row.insurance,
     ...stored,
     conservativeReturns: conservativeReturnsOf(row),
     comps,

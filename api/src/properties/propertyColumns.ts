@@ -60,6 +60,8 @@ export const summaryColumns = selectList({
   DaysOnMarket: daysOnMarket,
   ListOfficeName: p.listOffice,
   isImplausible: sql`not ${isPlausible(p)}`,
+  assumedFacts: p.assumedFacts,
+  missingFacts: p.missingFacts,
   ...returnColumnsOf(p),
 })
 

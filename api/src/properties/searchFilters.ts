@@ -1,12 +1,19 @@
 import type { SearchFilters } from '@freehold/contracts'
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { bathroomsTotal, comparableReturn, isPlausible, latestPrice } from '../db/propertyExpressions'
+import {
+  bathroomsTotal,
+  comparableReturn,
+  isPlausible,
+  lacksNothing,
+  latestPrice,
+} from '../db/propertyExpressions'
 import { p } from './propertyColumns'
 
 /** SQL condition: property `p` meets the filters. An unknown value meets no filter. */
 export function meets(filters: SearchFilters): SQL {
   const { minPrice, maxPrice, minBeds, minBaths, minArea, maxArea, status, strategy, minCashOnCashRoi } =
     filters
+  const isByReturn = strategy !== undefined && minCashOnCashRoi !== undefined
   const conditions = [
     atLeast(latestPrice(p), minPrice),
     atMost(latestPrice(p), maxPrice),
@@ -18,7 +25,9 @@ export function meets(filters: SearchFilters): SQL {
     // A typing error, or a price that is no price, would lead the list of the highest returns.
     strategy && isPlausible(p),
     strategy && atLeast(comparableReturn(p[`${strategy}Roi`], p[`${strategy}Status`]), minCashOnCashRoi),
-  ].filter((condition) => condition !== undefined)
+    // Without taxes nearly every return looks good.
+    isByReturn && filters.includeIncomplete === undefined && lacksNothing(p),
+  ].filter((condition) => condition !== undefined && condition !== false)
   return sql.join([sql`true`, ...conditions], sql` and `)
 }
 

@@ -125,6 +125,8 @@ describeOnEachDatabase('search', (app) => {
       DaysOnMarket: 19,
       ListOfficeName: 'Alder Realty',
       isImplausible: false,
+      assumedFacts: [],
+      missingFacts: [],
       ...Object.fromEntries(Object.values(strategies).map(({ summaryField }) => [summaryField, null])),
     })
     expect(b).toMatchObject({ BathroomsTotal: null, LatestListingPrice: 400_000, photoUrl: null })

@@ -4,12 +4,14 @@ import {
   casesOf,
   compsForDisplay,
   estimateArv,
+  estimateInsurance,
   estimateRent,
   estimateTax,
   rentByAdjustedLeases,
   roundToCents,
   selectComps,
   strategyDefaults,
+  unknownFacts,
   unusualPrice,
   type MarketTest,
   type Mortgage,
@@ -21,6 +23,7 @@ import {
   type AnalysisInput,
   type AnalysisResults,
   type ArvEstimate,
+  type InsuranceEstimate,
   type IsoDate,
   type StoredReturn,
   type StrategyKey,
@@ -63,6 +66,8 @@ export interface ComputedProperty {
   evidenceReasons: UnusualPrice[]
   rent: StoredRent | null
   tax: TaxEstimate | null
+  insurance: InsuranceEstimate | null
+  unknown: ReturnType<typeof unknownFacts>
   /** Null if a required fact is missing. */
   strategies: Record<StrategyKey, Computed | null>
   /** The returns from the lower ends of the ranges of ARV and rent. */
@@ -139,7 +144,8 @@ export function computeResults(subject: Subject, evidence: Evidence): ComputedPr
     : estimateArv(subject, comps)
   const rent = rentOf(subject, evidence)
   const tax = estimateTax(subject, evidence.taxRate)
-  const inputs = strategyDefaults(subject, evidence.mortgage, arv, rent, tax)
+  const insurance = estimateInsurance(subject)
+  const inputs = strategyDefaults(subject, evidence.mortgage, arv, rent, tax, insurance)
   const strategies = byStrategy((key) => {
     const input = inputs[key]
     return input && { input, results: analyze(key, input, { recordSteps: false }) }
@@ -151,6 +157,8 @@ export function computeResults(subject: Subject, evidence: Evidence): ComputedPr
     evidenceReasons: valuation ? evidenceReasons(subject, valuation.value, market.model.test) : [],
     rent: rent && rentInCents(rent),
     tax,
+    insurance,
+    unknown: unknownFacts(subject, { tax, insurance, rent }),
     strategies,
     conservative: byStrategy((key) => {
       const computed = strategies[key]

@@ -17,6 +17,9 @@ const propertyColumns = {
   evidenceReasons: properties.evidenceReasons,
   rent: properties.rent,
   tax: properties.tax,
+  insurance: properties.insurance,
+  assumedFacts: properties.assumedFacts,
+  missingFacts: properties.missingFacts,
   ...returnColumnsOf(properties),
   ...conservativeColumnsOf(properties),
 }
@@ -80,22 +83,9 @@ const resultRows = (computed: ComputedProperty[]) =>
     }),
   )
 
-const propertyRow = ({
-  id,
-  compIds,
-  arv,
-  evidenceReasons,
-  rent,
-  tax,
-  strategies,
-  conservative,
-}: ComputedProperty) => ({
-  id,
-  compIds,
-  arv,
-  evidenceReasons,
-  rent,
-  tax,
+const propertyRow = ({ strategies, conservative, unknown, ...computed }: ComputedProperty) => ({
+  ...computed,
+  ...unknown,
   ...Object.fromEntries(
     strategyKeys.flatMap((key) => [
       [`${key}Roi`, strategies[key]?.results.cashOnCashRoi],

@@ -5,16 +5,22 @@ type Inputs = Record<string, unknown>
 type Saved = Pick<SavedAnalysis, 'strategy' | 'inputs' | 'baseline'>
 
 /**
- * The return of a saved analysis with today's data: inputs that the user left at the property's values get its current
- * values, inputs that the user changed stay. Null if the property had no inputs of its own then or has none now.
+ * The inputs of a saved analysis with today's data: those that the user left at the property's values get its current
+ * values, those that the user changed stay. Null if the property had no inputs of its own then or has none now.
  */
-export function currentReturn(
-  { strategy, inputs, baseline }: Saved,
+export function currentInputs(
+  { inputs, baseline }: Omit<Saved, 'strategy'>,
   today: Inputs | null,
-): StoredReturn | null {
+): Inputs | null {
   if (!baseline || !today) return null
   const followed = Object.entries(today).filter(([name]) => isSame(inputs[name], baseline[name]))
-  return returnOf(strategy, { ...inputs, ...Object.fromEntries(followed) })
+  return { ...inputs, ...Object.fromEntries(followed) }
+}
+
+/** The return of a saved analysis with its {@link currentInputs}. */
+export function currentReturn(saved: Saved, today: Inputs | null): StoredReturn | null {
+  const inputs = currentInputs(saved, today)
+  return inputs && returnOf(saved.strategy, inputs)
 }
 
 function returnOf(strategy: Saved['strategy'], inputs: Inputs): StoredReturn | null {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { unknownFactsBehind } from '@freehold/analysis'
 import { SAVED_ANALYSES_MAX, type SavedAnalysis, type StrategyKey } from '@freehold/contracts'
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/Database'
 import { properties, savedAnalyses, strategyResults } from '../db/schema'
 import { lockUsername } from '../users/users.queries'
-import { currentReturn } from './currentReturn'
+import { currentInputs, currentReturn } from './currentReturn'
 
 const s = alias(savedAnalyses, 's')
 const t = alias(strategyResults, 't')
@@ -24,6 +25,8 @@ const columns = {
   today: t.input,
   cashOnCashRoi: s.roi,
   cashOnCashRoiStatus: sql`${s.results}->>'cashOnCashRoiStatus'`,
+  assumedFacts: p.assumedFacts,
+  missingFacts: p.missingFacts,
   isPropertyShown: p.visible,
   createdAt: s.createdAt,
 }
@@ -36,11 +39,18 @@ async function select(db: Database, where: SQL | undefined): Promise<SavedAnalys
     .leftJoin(t, and(eq(t.propertyId, s.propertyId), eq(t.strategy, s.strategy)))
     .where(where)
     .orderBy(desc(s.createdAt), asc(s.id))
-  return rows.map(({ today, createdAt, ...stored }) => {
+  return rows.map(({ createdAt, assumedFacts, missingFacts, today, ...stored }) => {
     // Inputs and results were checked when they were stored.
     const analysis = stored as Omit<SavedAnalysis, 'createdAt'>
-    const current = currentReturn(analysis, today as Record<string, unknown> | null)
-    return { ...analysis, current, createdAt: createdAt.toISOString() }
+    const own = today as Record<string, unknown> | null
+    const current = currentReturn(analysis, own)
+    const home = { assumedFacts, missingFacts }
+    return {
+      ...analysis,
+      current,
+      ...(current && unknownFactsBehind(home, analysis.strategy, own, currentInputs(analysis, own))),
+      createdAt: createdAt.toISOString(),
+    }
   })
 }
 

@@ -5,7 +5,7 @@ import {
   strategyTabLabels,
   type SavedAnalysis,
 } from '@freehold/contracts'
-import { Roi } from '@freehold/property-ui'
+import { ReturnFacts, Roi } from '@freehold/property-ui'
 import { CardFoot, DataTable, EmptyState, formatDay, linkClass, type Column } from '@freehold/ui'
 import { Link } from 'react-router-dom'
 import { LoadedCard } from './LoadedCard'
@@ -60,7 +60,12 @@ const columns: Column<SavedAnalysis>[] = [
     key: 'current',
     heading: 'ROI Now',
     numeric: true,
-    cell: ({ current }) => <Roi percent={returnPercent(current ?? null)} />,
+    cell: ({ current, ...analysis }) => (
+      <>
+        <Roi percent={returnPercent(current ?? null)} />
+        {current && <ReturnFacts facts={analysis} strategy={analysis.strategy} />}
+      </>
+    ),
   },
   {
     key: 'saved',

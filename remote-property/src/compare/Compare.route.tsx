@@ -1,5 +1,5 @@
 import { returnPercent, StrategyKey, strategyTabLabels } from '@freehold/contracts'
-import { Courtesy, figureText, Roi } from '@freehold/property-ui'
+import { Courtesy, figureText, ReturnFacts, Roi } from '@freehold/property-ui'
 import { EmptyState, Field, IconButton, linkClass, Page, Select, UNKNOWN } from '@freehold/ui'
 import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -214,6 +214,9 @@ function ComparedRows({ rows, columns, onExplain }: ComparedRowsProps) {
                     figureText(cell.value, cell.unit)
                   )}
                 </Explained>
+                {key === 'cashOnCashRoi' && column.strategy && (
+                  <ReturnFacts facts={column.facts} strategy={column.strategy} />
+                )}
               </ExplainContext>
             ) : (
               UNKNOWN

@@ -9,9 +9,11 @@ import {
   type CashReturn,
   type Property,
   type StrategyKey,
+  type UnknownFacts,
 } from '@freehold/contracts'
 import { listingFacts } from '@freehold/property-ui'
 import type { InputSources } from '../explain/ExplainContext'
+import { factsBehind } from '../inputs/factsBehind'
 import { inputSourcesWithoutProperty } from '../saved/inputSourcesWithoutProperty'
 import { analysisSteps } from '../explain/analysisSteps'
 import { casesOfInputs } from '../strategy-panel/casesOfInputs'
@@ -33,6 +35,9 @@ export interface ComparedColumn {
   results: AnalysisResults | null
   /** The returns at the ends of the ranges of ARV and rent; null without any range. */
   ends: { conservative: CashReturn; optimistic: CashReturn } | null
+  strategy: StrategyKey | null
+  /** What the return does not know of the home. */
+  facts: UnknownFacts
   steps: readonly CalculationStep[]
   /** Where the inputs come from. */
   sources: InputSources
@@ -60,6 +65,8 @@ function analysisColumn(
     home: property?.value ?? null,
     results,
     ends: property?.value ? endsOf(strategy, inputs, property.value) : null,
+    strategy,
+    facts: property?.value ? factsBehind(property.value, strategy, inputs) : {},
     steps: analysisSteps(results, whatIfSteps[strategy](inputs)),
     sources: property?.value
       ? inputSources({ property: property.value, rates, inputs, baseline })
@@ -83,6 +90,8 @@ function propertyColumn(
     home: property,
     results,
     ends: endsOf(strategy, inputs, property),
+    strategy,
+    facts: property,
     steps: analysisSteps(results, whatIfSteps[strategy](inputs)),
     sources: strategyEntries[strategy].inputSources({ property, rates, inputs }),
   }
@@ -104,6 +113,8 @@ const missingColumn = (id: string, kind: Compared['kind'], error: unknown): Comp
   home: null,
   results: null,
   ends: null,
+  strategy: null,
+  facts: {},
   steps: [],
   sources: {},
 })

@@ -1,11 +1,11 @@
 import { DOWN_PAYMENT_FRACTION, summarizeExpenses } from '@freehold/analysis'
-import type { Property, RentEstimate } from '@freehold/contracts'
+import { CLOSING_COSTS_FRACTION, type Property, type RentEstimate } from '@freehold/contracts'
 import { formatCount, formatDollars, formatPercent } from '@freehold/ui'
 import { percentOfFraction } from './numberFields'
 import { RULE_OF_THUMB, type FieldSources } from './fieldSources'
 
 const LISTING = 'Listing'
-const NOT_IN_LISTING = 'Not in the listing'
+export const NOT_IN_LISTING = 'Not in the listing'
 
 const rentSources = {
   RENTAL_COMPS: 'Estimate from leases nearby',
@@ -38,25 +38,33 @@ function taxSource({ tax, expenses }: Property): string {
     : `Assumed: median of ${formatCount(tax.homesUsed)} homes in ${tax.area}, ${rate}`
 }
 
+const insuranceSource = ({ insurance, expenses }: Property) =>
+  insurance
+    ? `Assumed: ${formatPercent(insurance.rate)} of the price a year, ${insurance.source}`
+    : summarizeExpenses(expenses).insuranceMissing
+      ? NOT_IN_LISTING
+      : LISTING
+
 const expenseSource = (annual: number) => (annual > 0 ? LISTING : NOT_IN_LISTING)
 
 /** Where the default values come from that the facts of a property give, by the names of the forms' fields. */
 export function factSources(property: Property): FieldSources {
   const price = property.listingStatus === 'sold' ? 'Last sale' : LISTING
-  const { annualInsurance, annualHoa, annualOther } = summarizeExpenses(property.expenses)
+  const { annualHoa, annualOther } = summarizeExpenses(property.expenses)
   return {
     listingPrice: price,
     purchasePrice: price,
     downPaymentAmount: `${RULE_OF_THUMB}: ${percentOfFraction(DOWN_PAYMENT_FRACTION)}% of price`,
     downPayment: RULE_OF_THUMB,
+    closingCosts: `${RULE_OF_THUMB}: ${percentOfFraction(CLOSING_COSTS_FRACTION)}% of price`,
     rehabCost: RULE_OF_THUMB,
     rehabCosts: RULE_OF_THUMB,
     arv: arvSource(property),
     monthlyRent: rentSource(property),
     monthlyTaxes: taxSource(property),
     taxAmount: taxSource(property),
-    monthlyInsurance: expenseSource(annualInsurance),
-    insuranceAmount: expenseSource(annualInsurance),
+    monthlyInsurance: insuranceSource(property),
+    insuranceAmount: insuranceSource(property),
     monthlyHoa: expenseSource(annualHoa),
     hoaAmount: expenseSource(annualHoa),
     monthlyExpenses: expenseSource(annualOther),

@@ -1,4 +1,10 @@
-import { defaultDownPayment, defaultRehabCost, expensesWithTax, monthlyExpensesOf } from '@freehold/analysis'
+import {
+  defaultClosingCosts,
+  defaultDownPayment,
+  defaultRehabCost,
+  expensesWithAssumed,
+  monthlyExpensesOf,
+} from '@freehold/analysis'
 import type { Property } from '@freehold/contracts'
 
 /** Inputs that the facts of a property give, in dollars. A missing fact is null: the form asks for it. */
@@ -8,10 +14,11 @@ export function knownFacts(property: Property) {
     listingPrice: price,
     purchasePrice: price,
     downPaymentAmount: price && defaultDownPayment(price),
+    closingCosts: price && defaultClosingCosts(price),
     rehabCost: price && defaultRehabCost(price),
     rehabCosts: price && defaultRehabCost(price),
     arv: arv && arv.arv,
     monthlyRent: rent && rent.monthlyRent,
-    ...monthlyExpensesOf(expensesWithTax(property)),
+    ...monthlyExpensesOf(expensesWithAssumed(property)),
   }
 }

@@ -3,7 +3,16 @@ import { UNKNOWN } from '@freehold/ui'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
 import { fakeComp, fakeProperty, investor } from '../testing/fakeProperty'
-import { caughtByShell, freshBrowser, ok, openProperty, refusal, wait } from '../testing/openProperty'
+import {
+  caughtByShell,
+  field,
+  figure,
+  freshBrowser,
+  ok,
+  openProperty,
+  refusal,
+  wait,
+} from '../testing/openProperty'
 
 beforeEach(freshBrowser)
 afterEach(() => jest.useRealTimers())
@@ -264,9 +273,28 @@ test('tabs are those of the enabled strategies, each with its stored return [PRP
     user: { ...investor, profile: { ...investor.profile, strategies: ['shortTerm', 'buyHold', 'unknown'] } },
   })
   expect(tabs()).toEqual([
-    'Buy/Hold 4.62% above the 3% line',
+    'Buy/Hold 4.20% above the 3% line',
     expect.stringMatching(/^ST Rental −?\d+\.\d\d% (not )?above the 3% line$/),
   ])
+})
+
+test('tabs and figures say what a return assumes or lacks, until the user enters it [VAL-7]', async () => {
+  const { user } = await openProperty({
+    property: fakeProperty({ missingFacts: ['taxes'], assumedFacts: ['insurance', 'rent'] }),
+  })
+  expect(tabs()).toEqual([
+    expect.stringMatching(/^Buy\/Hold 4\.20% above the 3% line without taxes, assumed insurance and rent$/),
+    expect.stringMatching(/line without taxes, assumed insurance and rent$/),
+    expect.stringMatching(/^Fix\/Flip .* line without taxes, assumed insurance$/),
+    expect.stringMatching(/line without taxes, assumed insurance and rent$/),
+  ])
+  expect(figure('Cash-on-cash ROI')).toMatch(/line without taxes, assumed insurance and rent$/)
+  await user.clear(field('Taxes'))
+  await user.type(field('Taxes'), '5000')
+  await wait(350)
+  expect(figure('Cash-on-cash ROI')).toMatch(/line assumed insurance and rent$/)
+  expect(tabs()[0]).toMatch(/line assumed insurance and rent$/)
+  expect(tabs()[1]).toMatch(/line without taxes, assumed insurance and rent$/)
 })
 
 test('a return of exactly 3 is not above the threshold, and one without cash is infinite [PRP-5]', async () => {

@@ -8,8 +8,9 @@ import {
   strategyTabLabels,
   type CalculationStep,
   type AnalysisResults,
+  type UnknownFacts,
 } from '@freehold/contracts'
-import { AnalysisReport, cityLine } from '@freehold/property-ui'
+import { AnalysisReport, cityLine, factWords } from '@freehold/property-ui'
 import { Button, EmptyState, Icon, linkClass, Page } from '@freehold/ui'
 import { ArrowLeft, Download, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -21,6 +22,7 @@ import { inputSourcesWithoutProperty } from '../saved/inputSourcesWithoutPropert
 import { isFailureOtherThanNotFound } from '../loading/settle'
 import { loadWhatIfSteps, strategyEntries } from '../strategies/registry'
 import { useFailureToasts } from '../loading/useFailureToasts'
+import { factsBehind } from '../inputs/factsBehind'
 import { arvOf, arvSteps } from '../explain/arvSteps'
 import { rentSteps } from '../explain/rentSteps'
 import { RentalComps } from '../rental-comps/RentalComps'
@@ -81,6 +83,7 @@ export function Component() {
       saved={state?.inputs === undefined ? saved : null}
       results={results}
       cases={property && <ReportedCases property={property} strategy={strategy} inputs={inputs} />}
+      facts={property ? factsBehind(property, strategy, inputs ?? null) : {}}
       steps={analysisSteps(results, whatIfSteps[strategy](inputs))}
       estimates={property ? [...arvSteps(property, arvOf(inputs)), ...rentEstimate] : []}
       leased={rentEstimate.length > 0 && property?.rentalComps?.length ? property : null}
@@ -142,6 +145,8 @@ interface ReportProps {
   saved: SavedAnalysis | null
   results: AnalysisResults
   cases: ReactNode
+  /** What the return does not know of the home. */
+  facts: UnknownFacts
   steps: readonly CalculationStep[]
   /** How the after-repair value and the rent among the inputs were estimated. */
   estimates: readonly CalculationStep[]
@@ -161,6 +166,7 @@ function Report({
   steps,
   estimates,
   leased,
+  facts,
   sources,
   isFromPage,
 }: ReportProps) {
@@ -169,7 +175,10 @@ function Report({
   const all = [...estimates, ...steps]
   const title = `${home.street}, ${strategyTabLabels[strategy]}`
   const save = () =>
-    downloadCsv(`${title.replaceAll(/[^\w ,-]/g, '')}.csv`, reportCsv({ title, steps: all, inputs }))
+    downloadCsv(
+      `${title.replaceAll(/[^\w ,-]/g, '')}.csv`,
+      reportCsv({ title, note: factWords(facts, strategy), steps: all, inputs }),
+    )
   return (
     <Page className={styles.page}>
       <title>{`Report: ${title} | Freehold`}</title>
@@ -200,6 +209,7 @@ function Report({
         saved={saved}
         results={results}
         cases={cases}
+        facts={facts}
         steps={all}
         inputs={inputs}
       >

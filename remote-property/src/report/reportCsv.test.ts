@@ -3,6 +3,7 @@ import { reportCsv } from './reportCsv'
 test('a report as CSV keeps numbers as numbers and escapes text that looks like a formula', () => {
   const csv = reportCsv({
     title: '=HYPERLINK("http://evil.example","1 Alder St")',
+    note: 'without taxes',
     inputs: [
       { key: 'monthlyRent', label: '+Rent', value: -12.5, unit: 'dollars', source: '@SUM(A1)' },
       { key: 'x', label: ' -Tax', value: null, unit: 'dollars', source: 'Listing, "County"' },
@@ -20,6 +21,7 @@ test('a report as CSV keeps numbers as numbers and escapes text that looks like 
   })
   expect(csv.split('\r\n')).toEqual([
     '\uFEFF"\'=HYPERLINK(""http://evil.example"",""1 Alder St"")"',
+    '"Return without taxes"',
     '"Kind","Name","Value","Unit","Source or formula","Numbers"',
     '"Input","\'+Rent",-12.5,"dollars","\'@SUM(A1)",""',
     '"Input","\' -Tax","","dollars","Listing, ""County""",""',

@@ -5,14 +5,17 @@ type Cell = string | number | null
 
 interface ReportContent {
   title: string
+  /** What the return does not know of the home, in words; empty if it knows all. */
+  note: string
   steps: readonly CalculationStep[]
   inputs: readonly SourcedInput[]
 }
 
 /** A report as CSV: inputs with their sources, then every figure with its formula and its numbers. */
-export function reportCsv({ title, steps, inputs }: ReportContent): string {
+export function reportCsv({ title, note, steps, inputs }: ReportContent): string {
   const rows: Cell[][] = [
     [title],
+    ...(note ? [[`Return ${note}`]] : []),
     ['Kind', 'Name', 'Value', 'Unit', 'Source or formula', 'Numbers'],
     ...inputs.map(({ label, value, unit, source }) => ['Input', label, value, unit, source, '']),
     ...steps.map(({ label, value, unit, formula, inputs: numbers }) => [

@@ -1,7 +1,8 @@
 import { paths, returnPercent, type Property, type SavedAnalysis } from '@freehold/contracts'
-import { figureText, Roi } from '@freehold/property-ui'
+import { figureText, ReturnFacts, Roi } from '@freehold/property-ui'
 import { Button } from '@freehold/ui'
 import { useMemo } from 'react'
+import { factsBehind } from '../inputs/factsBehind'
 import { changesSince, type Change } from './changesSince'
 import { SavedHead } from './SavedHead'
 import { savedReturn } from './savedReturn'
@@ -55,6 +56,10 @@ function ChangesSince({ saved, property, onUse }: SavedBarProps) {
             </td>
             <td>
               <Roi percent={returnPercent(resultsNow)} />
+              <ReturnFacts
+                facts={factsBehind(property, saved.strategy, inputsNow)}
+                strategy={saved.strategy}
+              />
             </td>
           </tr>
         </tbody>

@@ -41,11 +41,19 @@ export function changesSince(saved: SavedAnalysis, property: Property): ChangesS
   if (!baseline || !now) return null
   const units = unitsOf(saved)
   const changes = (Object.keys(inputLabels) as InputKey[]).flatMap((key) => {
-    const [before, after] = [baseline[key], now[key]]
+    // An optional input that was left out counts as 0.
+    const [before, after] = [baseline[key] ?? 0, now[key]]
     if (typeof before !== 'number' || typeof after !== 'number' || isSame(before, after)) return []
     const unit = units.get(key) ?? 'dollars'
     return [
-      { key, label: inputLabels[key], before, now: after, unit, isOverridden: !isSame(inputs[key], before) },
+      {
+        key,
+        label: inputLabels[key],
+        before,
+        now: after,
+        unit,
+        isOverridden: !isSame(inputs[key] ?? 0, before),
+      },
     ]
   })
   const affecting = changes.filter(({ isOverridden }) => !isOverridden)

@@ -9,12 +9,13 @@ import {
   storedReturnOf,
   type StrategyKey,
   strategyTabLabels,
+  type UnknownFacts,
 } from '@freehold/contracts'
-import { Roi } from '@freehold/property-ui'
+import { ReturnFacts, Roi } from '@freehold/property-ui'
 import { buttonClass, Card, EmptyState, Tabs } from '@freehold/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
-import type { StrategyProps } from '../strategy-panel/StrategyEntry'
+import type { CalculatedReturn, StrategyProps } from '../strategy-panel/StrategyEntry'
 import { preloadStrategies, strategyEntries } from './registry'
 import * as styles from './StrategyTabs.module.css'
 
@@ -29,7 +30,7 @@ export function StrategyTabs({ property, rates, saved = null }: StrategyTabsProp
   const enabled = useMemo(() => enabledStrategies(profile), [profile])
   const [current, choose] = useCurrentStrategy(enabled, saved?.strategy)
   const [opened, setOpened] = useState<StrategyKey[]>([])
-  const [calculated, setCalculated] = useState<Partial<Record<StrategyKey, CashReturn>>>({})
+  const [calculated, setCalculated] = useState<Partial<Record<StrategyKey, CalculatedReturn>>>({})
   useEffect(() => preloadStrategies(enabled), [enabled])
   if (current === undefined) return <NoStrategies />
   if (!opened.includes(current)) setOpened([...opened, current])
@@ -41,7 +42,13 @@ export function StrategyTabs({ property, rates, saved = null }: StrategyTabsProp
         tabs={enabled.map((id) => ({
           id,
           label: strategyTabLabels[id],
-          detail: <Roi percent={returnPercent(calculated[id] ?? storedReturn(property, id))} />,
+          detail: (
+            <TabReturn
+              strategy={id}
+              value={calculated[id] ?? storedReturn(property, id)}
+              facts={calculated[id] ?? property}
+            />
+          ),
         }))}
         value={current}
         onValueChange={choose}
@@ -64,6 +71,22 @@ export function StrategyTabs({ property, rates, saved = null }: StrategyTabsProp
           })}
       </Tabs>
     </Card>
+  )
+}
+
+interface TabReturnProps {
+  strategy: StrategyKey
+  value: CashReturn | null
+  facts: UnknownFacts
+}
+
+function TabReturn({ strategy, value, facts }: TabReturnProps) {
+  const percent = returnPercent(value)
+  return (
+    <>
+      <Roi percent={percent} />
+      {percent !== null && <ReturnFacts brief facts={facts} strategy={strategy} />}
+    </>
   )
 }
 

@@ -1,8 +1,18 @@
-import type { CashReturn, MortgageRate, Property, SavedAnalysis, CalculationStep } from '@freehold/contracts'
+import type {
+  CashReturn,
+  UnknownFacts,
+  MortgageRate,
+  Property,
+  SavedAnalysis,
+  CalculationStep,
+} from '@freehold/contracts'
 import type { ComponentType } from 'react'
 import type { InputSources } from '../explain/ExplainContext'
 import { savedInputSources, type SavedInputs } from '../inputs/inputSources'
 import type { StrategyForm } from '../inputs/StrategyForm'
+
+/** A return that the page has calculated, and what it does not know of the home. */
+export interface CalculatedReturn extends CashReturn, UnknownFacts {}
 
 /** The props of every strategy's component. */
 export interface StrategyProps {
@@ -12,7 +22,7 @@ export interface StrategyProps {
   /** The open saved analysis, if it is of this strategy. */
   saved?: SavedAnalysis | null
   /** Called with every return that the page calculates after an input was changed. */
-  onReturn: (calculated: CashReturn) => void
+  onReturn: (calculated: CalculatedReturn) => void
 }
 
 /** The steps of a strategy's what-ifs for saved inputs; empty where the contract refuses them. */

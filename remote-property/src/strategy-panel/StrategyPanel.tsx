@@ -9,13 +9,22 @@ import {
   type SavedAnalysis,
   type StrategyKey,
   type CalculationStep,
+  type UnknownFacts,
 } from '@freehold/contracts'
-import { AnalysisWarnings, ReturnExplanation, ReturnSpan, Roi } from '@freehold/property-ui'
+import {
+  AnalysisWarnings,
+  factWords,
+  ReturnExplanation,
+  ReturnFacts,
+  ReturnSpan,
+  Roi,
+} from '@freehold/property-ui'
 import { Amount, formatDollars, Kpis, Skeleton } from '@freehold/ui'
 import { useMemo, type ReactNode } from 'react'
 import { Explained } from '../explain/Explained'
 import { arvOf, arvSteps } from '../explain/arvSteps'
 import type { InputSources } from '../explain/ExplainContext'
+import { factsBehind } from '../inputs/factsBehind'
 import { ExplainProvider } from '../explain/ExplainProvider'
 import { SavedBar } from '../saved/SavedBar'
 import { noRangeText } from './caseWords'
@@ -116,6 +125,9 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
     () => answer && computeCases(strategy, answer, property, compute),
     [strategy, answer, property, compute],
   )
+  const percent = returnPercent(results)
+  const facts: UnknownFacts = answer && percent !== null ? factsBehind(property, strategy, answer.input) : {}
+  const missing = factWords({ missingFacts: facts.missingFacts }, strategy)
   const computed = useMemo(() => (answer ? stepsOf(answer, compute) : []), [answer, compute])
   const rentSteps = useRentSteps(property, answer?.input)
   const steps = useMemo(
@@ -150,9 +162,12 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
               lead={{
                 label: 'Cash-on-cash ROI',
                 value: (
-                  <Explained figureKey="cashOnCashRoi">
-                    <Roi percent={returnPercent(results)} lead />
-                  </Explained>
+                  <>
+                    <Explained figureKey="cashOnCashRoi">
+                      <Roi percent={percent} lead />
+                    </Explained>
+                    <ReturnFacts facts={facts} strategy={strategy} />
+                  </>
                 ),
                 note: cases ? spanNote(strategy, cases) : <Skeleton width="55%" height="0.875rem" />,
               }}
@@ -169,8 +184,8 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
         bar={
           answer && (
             <>
-              <BarFigure label="ROI">
-                <Roi percent={returnPercent(results)} />
+              <BarFigure label={missing ? `ROI ${missing}` : 'ROI'}>
+                <Roi percent={percent} />
               </BarFigure>
               <BarFigure label={barFigure.label}>{valueOf(barFigure, answer)}</BarFigure>
             </>

@@ -1,5 +1,6 @@
 import type { CashReturn } from '@freehold/contracts'
 import { useCallback, useEffect } from 'react'
+import { factsBehind } from '../inputs/factsBehind'
 import { inputSourcesOfForm } from '../inputs/inputSources'
 import type { StrategyForm } from '../inputs/StrategyForm'
 import { useInputs } from '../inputs/useInputs'
@@ -55,7 +56,7 @@ export function useStrategy<Values extends object, Input extends object, Results
       analyze: analyzeProperty,
       // Values that were changed and then put back are also reported: the tab does not return to the stored result.
       onResults: (results) => {
-        if (values !== defaults) onReturn(results)
+        if (values !== defaults) onReturn({ ...results, ...factsBehind(property, strategy, input) })
       },
     }),
     /** Puts saved inputs, or today's figures for them, into the form. */

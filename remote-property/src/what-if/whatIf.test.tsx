@@ -36,9 +36,13 @@ test('the highest price for a wanted return is found, explained and used as the 
   await user.click(screen.getByRole('button', { name: 'Done' }))
   await user.click(goal.getByRole('button', { name: 'Use This Price' }))
   await wait(350)
-  const { listingPrice, downPaymentAmount } = called('buyhold').at(-1)!.body as Record<string, number>
+  const { listingPrice, downPaymentAmount, closingCosts } = called('buyhold').at(-1)!.body as Record<
+    string,
+    number
+  >
   expect(`$${listingPrice?.toLocaleString('en-US', { minimumFractionDigits: 2 })}`).toBe(amount)
   expect(downPaymentAmount).toBeCloseTo(listingPrice! / 4, 2)
+  expect(closingCosts).toBeCloseTo(listingPrice! * 0.03, 2)
   expect(figure('Cash-on-cash ROI')).toBe('6.00% above the 3% line')
   await user.clear(goal.getByRole('textbox', { name: 'Target ROI' }))
   await user.type(goal.getByRole('textbox', { name: 'Target ROI' }), '4000')

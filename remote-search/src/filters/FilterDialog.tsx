@@ -1,5 +1,15 @@
 import type { StrategyKey } from '@freehold/contracts'
-import { Button, Dialog, DialogBody, DialogFoot, Field, MoneyField, NumberField, Select } from '@freehold/ui'
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogFoot,
+  Field,
+  MoneyField,
+  NumberField,
+  Select,
+  Switch,
+} from '@freehold/ui'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { errorsOf, type FilterDraft, type FilterErrors } from './filterDraft'
 import * as styles from './Filters.module.css'
@@ -96,6 +106,15 @@ export function FilterDialog({ start, strategies, goodReturn, onFilter, onClose 
           <p className={styles.note}>
             With a strategy, tags and list show its stored return: green above {goodReturn}%, red otherwise.
           </p>
+          <Switch
+            label="Include returns without taxes"
+            hint="Where taxes are not known and none can be assumed"
+            checked={draft.includeIncomplete !== null}
+            disabled={draft.strategy === null || draft.minCashOnCashRoi === null}
+            onCheckedChange={(isIncluded) =>
+              setDraft((before) => ({ ...before, includeIncomplete: isIncluded ? 'true' : null }))
+            }
+          />
           <Field label="Status">
             <Select {...selectProps('status')}>
               <option value="">For sale or sold</option>

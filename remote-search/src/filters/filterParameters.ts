@@ -10,9 +10,9 @@ export function parseFilters(parameters: URLSearchParams): SearchFilters {
     const { success, output } = v.safeParse(SearchFilters.entries[name], parameters.get(name) ?? undefined)
     return success && output !== undefined ? [[name, output] as const] : []
   })
-  const { minCashOnCashRoi, ...filters } = Object.fromEntries(pairs) as SearchFilters
+  const { minCashOnCashRoi, includeIncomplete, ...filters } = Object.fromEntries(pairs) as SearchFilters
   const isOfStrategy = filters.strategy !== undefined && minCashOnCashRoi !== undefined
-  return isOfStrategy ? { ...filters, minCashOnCashRoi } : filters
+  return isOfStrategy ? { ...filters, minCashOnCashRoi, includeIncomplete } : filters
 }
 
 export const draftOf = (filters: SearchFilters) =>
@@ -47,4 +47,5 @@ const rangeOf: Partial<Record<keyof SearchFilters, keyof SearchFilters>> = {
   maxPrice: 'minPrice',
   maxArea: 'minArea',
   minCashOnCashRoi: 'strategy',
+  includeIncomplete: 'strategy',
 }

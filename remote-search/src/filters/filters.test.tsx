@@ -103,6 +103,25 @@ test('a strategy alone filters nothing: tags and list show on which side of the 
   expect(page.searches()).toHaveLength(1)
 })
 
+test('returns that lack taxes are asked for only with a filter by return [VAL-7]', async () => {
+  const page = await openSearch({ address: '/app/search?strategy=brrrr&includeIncomplete=true' })
+  expect(filtersOf(page.searches()[0]!)).toEqual({})
+  const dialog = await openFilters(page)
+  const includes = dialog.getByRole<HTMLInputElement>('switch', { name: 'Include returns without taxes' })
+  expect([includes.disabled, includes.checked]).toEqual([true, false])
+  await page.user.type(dialog.getByRole('textbox', { name: 'Minimum cash-on-cash ROI' }), '4')
+  await page.user.click(includes)
+  await page.user.click(dialog.getByRole('button', { name: 'Show Properties' }))
+  await wait(100)
+  expect(filtersOf(page.searches().at(-1)!)).toEqual({
+    strategy: 'brrrr',
+    minCashOnCashRoi: '4',
+    includeIncomplete: 'true',
+  })
+  expect(page.address()).toContain('includeIncomplete=true')
+  expect(screen.getByRole('button', { name: 'Filters 1 set' })).toBeTruthy()
+})
+
 test('a range that ends before it begins is refused beside its field', async () => {
   const page = await openSearch()
   const dialog = await openFilters(page)

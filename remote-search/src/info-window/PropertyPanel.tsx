@@ -13,7 +13,7 @@ import {
   type PropertySummary,
   type StrategyKey,
 } from '@freehold/contracts'
-import { cityLine, ListingRoi } from '@freehold/property-ui'
+import { cityLine, factWords, ListingRoi } from '@freehold/property-ui'
 import {
   buttonClass,
   EmptyState,
@@ -52,7 +52,9 @@ export function PropertyPanel({ summary, property, failure, retry, onClose }: Pr
   const { request: requestDetailTabs } = detailTabs
   useEffect(() => requestDetailTabs(), [requestDetailTabs])
   const strategies = enabledStrategies(useUser()?.profile)
-  const current = tab === 'property' || tab === 'comps' || strategies.includes(tab) ? tab : 'property'
+  const strategy = strategies.find((id) => id === tab)
+  const current = strategy ?? (tab === 'comps' ? tab : 'property')
+  const words = strategies.length > 0 && factWords(summary, strategy)
   return (
     <div className={styles.panel}>
       <Head summary={summary} onClose={onClose} />
@@ -75,6 +77,7 @@ export function PropertyPanel({ summary, property, failure, retry, onClose }: Pr
         value={current}
         onValueChange={setTab}
       >
+        {words && !summary.isImplausible && <p className={styles.facts}>Returns: {words}</p>}
         <div
           className={`${styles.body} ${current === 'comps' && property && detailTabs.chunk ? styles.flush : ''}`}
           role="region"

@@ -1,4 +1,4 @@
-import type { Bounds, PropertySummary, SearchFilters } from '@freehold/contracts'
+import type { Bounds, PropertySummary } from '@freehold/contracts'
 import { Button, EmptyState, formatCount, IconButton } from '@freehold/ui'
 import { RotateCw, X } from 'lucide-react'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
@@ -7,7 +7,7 @@ import * as styles from './ResultsList.module.css'
 import { ResultsTable, type ResultsTableProps } from './ResultsTable'
 import { UnplacedHomes } from './UnplacedHomes'
 
-interface ResultsListProps extends Omit<ResultsTableProps, 'caption' | 'properties' | 'isByReturn'> {
+interface ResultsListProps extends Omit<ResultsTableProps, 'caption' | 'properties'> {
   id: string
   /** The properties in view. */
   properties: readonly PropertySummary[]
@@ -24,7 +24,6 @@ interface ResultsListProps extends Omit<ResultsTableProps, 'caption' | 'properti
   /** What to show instead of 'No properties here'. */
   empty?: ReactNode
   onRetry: () => void
-  filters: SearchFilters
   onClearFilters: () => void
   closeRef: Ref<HTMLButtonElement>
   onClose: () => void
@@ -53,7 +52,6 @@ export function ResultsList({
     event.preventDefault()
     onClose()
   }
-  const isByReturn = filters.strategy !== undefined
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it, like a window
     <aside id={id} className={styles.panel} aria-label="Properties in View" onKeyDown={leave}>
@@ -73,13 +71,13 @@ export function ResultsList({
       </header>
       {hasMore && <p className={styles.more}>More than these are here. Zoom in for all.</p>}
       {properties.length > 0 && (
-        <ResultsTable {...table} {...{ isByReturn, properties }} caption="Properties in view" />
+        <ResultsTable {...table} {...{ filters, properties }} caption="Properties in view" />
       )}
       {properties.length === 0 &&
         isSearched &&
         (empty || <NoResults isFiltered={countFilters(filters) > 0} onClearFilters={onClearFilters} />)}
       {properties.length === 0 && !isSearched && hasFailed && <SearchFailed onRetry={onRetry} />}
-      {bounds && <UnplacedHomes {...table} {...{ bounds, filters, hasSession, isByReturn }} />}
+      {bounds && <UnplacedHomes {...table} {...{ bounds, filters, hasSession }} />}
     </aside>
   )
 }

@@ -1,4 +1,4 @@
-import type { StrategyKey, UnplacedSummary } from '@freehold/contracts'
+import type { SearchFilters, StrategyKey, UnplacedSummary } from '@freehold/contracts'
 import { Button, DataTable, formatCount } from '@freehold/ui'
 import { useEffect, useMemo, useRef, useState, type MouseEvent, type SyntheticEvent } from 'react'
 import { columnsFor } from './columns'
@@ -14,8 +14,8 @@ export interface ResultsTableProps {
   properties: readonly UnplacedSummary[]
   /** The strategy of the shown return; undefined if the user has selected none. */
   strategy: StrategyKey | undefined
-  /** Sorts by highest return, else by lowest price. */
-  isByReturn: boolean
+  /** With a strategy sorts by its highest return, else by lowest price. */
+  filters: SearchFilters
   /** The property whose info window is open. */
   selectedId: string | null
   /** The property under the pointer on the map. */
@@ -34,7 +34,7 @@ export function ResultsTable({
   caption,
   properties,
   strategy,
-  isByReturn,
+  filters,
   selectedId,
   pointedId,
   hrefOf,
@@ -44,10 +44,7 @@ export function ResultsTable({
 }: ResultsTableProps) {
   const [limit, setLimit] = useState(ROWS_PER_STEP)
   const table = useRef<HTMLDivElement>(null)
-  const rows = useMemo(
-    () => sortProperties(properties, isByReturn ? strategy : undefined),
-    [properties, isByReturn, strategy],
-  )
+  const rows = useMemo(() => sortProperties(properties, filters), [properties, filters])
   const columns = useMemo(() => columnsFor(strategy, hrefOf), [strategy, hrefOf])
   const selectedIndex = rows.findIndex(({ _id }) => _id === selectedId)
   const shown = rows.slice(0, Math.max(limit, selectedIndex + 1))

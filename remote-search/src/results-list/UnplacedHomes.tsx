@@ -16,7 +16,7 @@ export function UnplacedHomes({ bounds, filters, hasSession, ...table }: Unplace
       <h3 className={styles.subtitle}>Not on the Map</h3>
       <p className={styles.more}>These listings have no coordinates. Their ZIP code or city is here.</p>
       <ResultsTable
-        {...table}
+        {...{ ...table, filters }}
         properties={homes}
         caption="Properties that are not on the map"
         onMore={hasMore ? loadMore : undefined}

@@ -46,7 +46,9 @@ export function columnsFor(
       key: 'return',
       heading: `${strategyTabLabels[strategy]} ROI`,
       numeric: true,
-      cell: (property) => <ListingRoi listing={property} value={storedReturnOf(property, strategy)} />,
+      cell: (property) => (
+        <ListingRoi listing={property} strategy={strategy} value={storedReturnOf(property, strategy)} />
+      ),
     })
   return columns
 }

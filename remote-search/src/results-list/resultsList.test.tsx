@@ -54,6 +54,28 @@ test('a row and a tag say which listing to check in place of a return, and it co
   expect(tag(/4 Typo St, check this listing$/).querySelector('[data-return]')).toBeNull()
 })
 
+test('a return that lacks taxes says so, comes last unless asked for, and does not colour its tag [VAL-7]', async () => {
+  const untaxed = fakeSummary({
+    _id: 'untaxed',
+    PropertyAddressFull: '5 Untaxed St',
+    missingFacts: ['taxes'],
+    assumedFacts: ['rent'],
+    BuyHoldResults: { cashOnCashRoi: 9, cashOnCashRoiStatus: 'OK' },
+    location: near(4e-4),
+  })
+  const address = '/app/search?list=open&strategy=buyHold'
+  const page = await openSearch({ found: [untaxed, found[0]!], address })
+  const cells = () => rows().map((row) => within(row).getAllByRole('cell').at(-1)!.textContent)
+  expect(cells()).toEqual(['4.62% above the 3% line', '9.00% above the 3% line without taxes, assumed rent'])
+  const untaxedTag = () => tag(/5 Untaxed St, Buy\/Hold ROI 9\.00%, without taxes, assumed rent$/)
+  expect(untaxedTag().querySelector('[data-return]')).toBeNull()
+  expect(tag(/1 Dear St, Buy\/Hold ROI 4\.62%$/).querySelector('[data-return="up"]')).toBeTruthy()
+  await page.go(`${address}&minCashOnCashRoi=1&includeIncomplete=true`)
+  await wait(100)
+  expect(cells()[0]).toBe('9.00% above the 3% line without taxes, assumed rent')
+  expect(untaxedTag().querySelector('[data-return]')).toBeNull()
+})
+
 test('a row highlights its tag while it has the focus or the pointer, and a tag marks its row', async () => {
   const { user } = await openSearch({ found, address: '/app/search?list=open' })
   const highlighted = (name: RegExp) => tag(name).querySelector('[data-highlighted]') !== null

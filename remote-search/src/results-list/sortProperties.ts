@@ -1,10 +1,16 @@
-import { plausibleReturnOf, type StrategyKey, type UnplacedSummary } from '@freehold/contracts'
+import { comparableReturnOf, type SearchFilters, type UnplacedSummary } from '@freehold/contracts'
 
-/** Sorts by highest return of the strategy, or without one by lowest price; unknown values come last. */
-export function sortProperties(properties: readonly UnplacedSummary[], strategy: StrategyKey | undefined) {
+/**
+ * Sorts by highest return of the strategy, or without one by lowest price. Unknown values come last, and so do returns
+ * that lack a fact, unless the search includes them.
+ */
+export function sortProperties(
+  properties: readonly UnplacedSummary[],
+  { strategy, includeIncomplete }: SearchFilters,
+) {
   const rankOf = (property: UnplacedSummary) => {
     if (!strategy) return property.LatestListingPrice ?? Infinity
-    const percent = plausibleReturnOf(property, strategy)
+    const percent = comparableReturnOf(property, strategy, includeIncomplete)
     return percent === null ? NaN : -percent
   }
   return properties

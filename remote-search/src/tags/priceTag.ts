@@ -1,5 +1,12 @@
-import { isAboveRoiThreshold, plausibleReturnOf, strategyTabLabels } from '@freehold/contracts'
+import {
+  comparableReturnOf,
+  isAboveRoiThreshold,
+  returnPercent,
+  storedReturnOf,
+  strategyTabLabels,
+} from '@freehold/contracts'
 import type { PropertySummary, StrategyKey } from '@freehold/contracts'
+import { factWords } from '@freehold/property-ui'
 import { formatCompactDollars, formatCount, formatPercent } from '@freehold/ui'
 import * as styles from './Tags.module.css'
 
@@ -45,14 +52,11 @@ export function createPriceTag(library: google.maps.MarkerLibrary, property: Pro
   return {
     marker,
     show(property, strategy) {
-      const percent = strategy ? plausibleReturnOf(property, strategy) : null
+      const percent = strategy ? comparableReturnOf(property, strategy) : null
       tag.textContent = formatCompactDollars(property.LatestListingPrice)
       if (percent === null) delete tag.dataset['return']
       else tag.dataset['return'] = isAboveRoiThreshold(percent) ? 'up' : 'down'
-      const note = property.isImplausible
-        ? 'check this listing'
-        : strategy && returnInWords(strategy, percent)
-      marker.title = nameOf(property) + (note ? `, ${note}` : '')
+      marker.title = [nameOf(property), ...notesOf(property, strategy)].join(', ')
     },
     setSelected(next) {
       isSelected = next
@@ -76,5 +80,13 @@ function nameOf({ LatestListingPrice, PropertyAddressFull }: PropertySummary) {
   return `${formatCompactDollars(LatestListingPrice)}, ${dollars} dollars, ${PropertyAddressFull}`
 }
 
-const returnInWords = (strategy: StrategyKey, percent: number | null) =>
-  `${strategyTabLabels[strategy]} ROI ${percent === null ? 'unknown' : formatPercent(percent)}`
+/** What the tag says by its look, and what its return assumes or lacks. */
+function notesOf(property: PropertySummary, strategy: StrategyKey | undefined): string[] {
+  if (property.isImplausible) return ['check this listing']
+  if (!strategy) return []
+  const percent = returnPercent(storedReturnOf(property, strategy))
+  const roi = `${strategyTabLabels[strategy]} ROI `
+  return percent === null
+    ? [`${roi}unknown`]
+    : [roi + formatPercent(percent), factWords(property, strategy)].filter(Boolean)
+}

@@ -11,6 +11,7 @@ import {
   bathroomsTotal,
   brrrr,
   buyHold,
+  defaultClosingCosts,
   defaultDownPayment,
   defaultMortgage,
   defaultRehabCost,
@@ -20,9 +21,9 @@ import {
   estimateRent,
   estimateTax,
   fixFlip,
+  highestPrice,
   inCents,
   mortgageOf,
-  offeredClosingCosts,
   offeredExpenses,
   seasonRatesFromRent,
   defaultMonthlyRent,
@@ -91,8 +92,14 @@ test('HOA, Tax and Insurance are annual sums and the rest is other; a missing ta
     annualOther: 480,
     other: [{ type: 'Landscaping', name: 'Landscaping', value: 480 }],
     taxMissing: false,
+    insuranceMissing: false,
   })
-  expect(summarizeExpenses([])).toMatchObject({ annualTax: 0, taxMissing: true, other: [] })
+  expect(summarizeExpenses([])).toMatchObject({
+    annualTax: 0,
+    taxMissing: true,
+    insuranceMissing: true,
+    other: [],
+  })
 })
 
 test('taxes are assumed only where the listing states none, and every strategy then counts them [REC-8]', () => {
@@ -141,12 +148,13 @@ test('every strategy of a property starts from its facts and can be computed at 
     monthlyHoa: 45,
     monthlyInsurance: 115,
     monthlyExpenses: 40,
+    closingCosts: 14_670,
   })
   expect(deal).toMatchObject({ arv: 489_000, loanLtv: 0.7, refiLtv: 0.8, monthlyRent: 3_560 })
   expect(flip).toMatchObject({ contingencyPercentage: 0.1, holdingPeriodMonths: 6, monthlyInsurance: 115 })
   expect(stay).toMatchObject({ ...seasonRatesFromRent(3_560), estimatedOccupancyRate: 0.55, peakNights: 92 })
-  // The design's worked example: 4.62 % and 565 dollars a month.
-  expect(buyHold(hold)).toMatchObject({
+  // The design's worked example: 4.62 % and 565 dollars a month, without closing costs.
+  expect(buyHold({ ...hold, closingCosts: undefined })).toMatchObject({
     cashOnCashRoi: expect.closeTo(4.62, 2),
     totalCashNeeded: 146_700,
     totalCosts: 513_450,
@@ -215,9 +223,42 @@ test('bathrooms of every kind count one [PRP-7]', () => {
   expect(bathroomsTotal({ ...unknown, BathroomsFull: 2 })).toBe(2)
 })
 
-test('a form offers closing costs of 3 % of the price, and vacancy, management, maintenance and capital expenditure as parts of the rent', () => {
-  expect(offeredClosingCosts(489_000)).toBe(14_670)
-  expect(offeredClosingCosts(333_333.33)).toBe(10_000)
+test('every strategy starts with closing costs of 3 % of the price, and a payload without them has none [VAL-7]', () => {
+  expect(defaultClosingCosts(489_000)).toBe(14_670)
+  expect(defaultClosingCosts(333_333.33)).toBe(10_000)
+  const {
+    buyHold: hold,
+    brrrr: deal,
+    fixFlip: flip,
+    shortTerm: stay,
+  } = strategyDefaults(facts, mortgage, arv, rent)
+  if (!hold || !deal || !flip || !stay) throw new Error('A strategy has no default')
+  expect([hold.closingCosts, stay.closingCosts]).toEqual([14_670, 14_670])
+  expect([deal.closingPercentage, flip.closingPercentage]).toEqual([0.03, 0.03])
+  // Cash needed includes them: 25 % down, 5 % rehab, for guests also 5 % furnishing.
+  expect(buyHold(hold).totalCashNeeded).toBe(161_370)
+  expect(buyHold({ ...hold, closingCosts: undefined }).totalCashNeeded).toBe(146_700)
+  expect(shortTerm(stay).totalInvestment).toBe(185_820)
+  expect(shortTerm({ ...stay, closingCosts: undefined }).totalInvestment).toBe(171_150)
+  expect(brrrr(deal).closingCosts).toBe(14_670)
+  expect(
+    fixFlip(flip).purchaseCosts - fixFlip({ ...flip, closingPercentage: 0 as never }).purchaseCosts,
+  ).toBeCloseTo(14_670, 8)
+})
+
+test('closing costs stay the same part of the price at the highest price of a wanted return [VAL-7]', () => {
+  const { buyHold: hold } = strategyDefaults(facts, mortgage, arv, rent)
+  const amount = highestPrice('buyHold', hold!, 8).dollars!
+  const cash = (amount / 489_000) * (122_250 + 14_670) + 24_450
+  const { netMonthlyIncome } = buyHold({
+    ...hold!,
+    listingPrice: amount,
+    downPaymentAmount: (amount / 4) as never,
+  })
+  expect((12 * netMonthlyIncome! * 100) / cash).toBeCloseTo(8, 2)
+})
+
+test('a form offers vacancy, management, maintenance and capital expenditure as parts of the rent', () => {
   expect(offeredExpenses.map(({ key, name }) => [key, name])).toEqual([
     ['vacancyPercentage', 'Vacancy'],
     ['managementPercentage', 'Management'],

@@ -1,4 +1,5 @@
 import {
+  CLOSING_COSTS_FRACTION,
   hardMoneyRate,
   type BuyHoldResults,
   type Dollars,
@@ -9,7 +10,6 @@ import {
 import { roundToCents } from './roundToCents'
 
 export const DOWN_PAYMENT_FRACTION = 0.25
-export const CLOSING_COSTS_FRACTION = 0.03
 
 /** The default rehab cost in dollars: a percentage that rises with the price. */
 export function defaultRehabCost(price: number): Dollars {
@@ -26,8 +26,7 @@ export function defaultDownPayment(price: number): Dollars {
   return roundToCents(price * DOWN_PAYMENT_FRACTION)
 }
 
-/** Closing costs that a Buy & Hold form offers; published estimates range from 2 to 5 % of the price. */
-export function offeredClosingCosts(price: number): Dollars {
+export function defaultClosingCosts(price: number): Dollars {
   return roundToCents(price * CLOSING_COSTS_FRACTION)
 }
 

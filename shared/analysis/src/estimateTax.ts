@@ -19,12 +19,3 @@ export function estimateTax(
   if (rate === null || price === null || price <= 0 || !summarizeExpenses(expenses).taxMissing) return null
   return { annualTax: roundToCents((price * rate.rate) / 100), ...rate }
 }
-
-interface TaxedHome {
-  expenses: readonly AnnualExpense[]
-  tax?: Pick<TaxEstimate, 'annualTax'> | null | undefined
-}
-
-/** The expenses of the listing, with the taxes that are assumed where it states none. */
-export const expensesWithTax = ({ expenses, tax }: TaxedHome): readonly AnnualExpense[] =>
-  tax ? [...expenses, { type: 'Tax', name: 'Assumed property tax', value: tax.annualTax }] : expenses

@@ -224,8 +224,8 @@ export const fixFlipEngine: Engine<'fixFlip'> = {
   atPrice: (input, price) => ({ ...input, purchasePrice: price }),
 }
 
-/** Uses the property's known insurance costs, else the insurance rate. */
-function flipDefaults({ expenses, price, rehabCost, arv }: DefaultsInput) {
+/** Uses the insurance that the listing states, else the insurance rate of flips. */
+function flipDefaults({ expenses, isInsuranceStated, price, rehabCost, arv }: DefaultsInput) {
   const { monthlyTaxes, monthlyInsurance } = monthlyExpensesOf(expenses)
   return {
     ...fixFlipConstants,
@@ -233,7 +233,7 @@ function flipDefaults({ expenses, price, rehabCost, arv }: DefaultsInput) {
     arv,
     rehabCosts: rehabCost,
     monthlyTaxes,
-    ...(monthlyInsurance > 0 && { monthlyInsurance }),
+    ...(isInsuranceStated && monthlyInsurance > 0 && { monthlyInsurance }),
     monthlyUtilities: 0,
   }
 }

@@ -12,7 +12,7 @@ export {
   type CompSubject,
 } from './comps'
 export {
-  CLOSING_COSTS_FRACTION,
+  defaultClosingCosts,
   defaultDownPayment,
   defaultMortgage,
   defaultRehabCost,
@@ -20,7 +20,6 @@ export {
   downPaymentFromPercent,
   downPaymentPercent,
   mortgageOf,
-  offeredClosingCosts,
   offeredExpenses,
   seasonRatesFromRent,
   defaultMonthlyRent,
@@ -32,7 +31,8 @@ export { distanceMiles } from './distanceMiles'
 export * from './engines'
 export { arvByAdjustedSales, estimateArv } from './estimateArv'
 export { estimateRent, nationalYield, rentByAdjustedLeases, type RentEvidence } from './estimateRent'
-export { estimateTax, expensesWithTax, type TaxRate } from './estimateTax'
+export { estimateInsurance, expensesWithAssumed } from './estimateInsurance'
+export { estimateTax, type TaxRate } from './estimateTax'
 export type { GoalSeekResult } from './goalSeek'
 export { inCents, stepsInCents } from './inCents'
 export { brrrrRatios, shortTermRatios } from './incomeRatios'
@@ -65,6 +65,7 @@ export {
   type FlipOutcomeAt,
 } from './whatIfs'
 export { stepsOfArv } from './stepsOfArv'
+export { unknownFacts, unknownFactsBehind } from './unknownFacts'
 export type { AnalysisOptions } from './calculation'
 export { fitMarket, MARKET_SALES_MIN, REFIT, type FitOptions } from './valuation/fitMarket'
 export { marketKinds, type MarketKind } from './valuation/marketKinds'

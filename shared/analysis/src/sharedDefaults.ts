@@ -1,5 +1,5 @@
 import type { Dollars, Fraction } from '@freehold/contracts'
-import { defaultDownPayment, type Mortgage } from './defaults'
+import { defaultClosingCosts, defaultDownPayment, type Mortgage } from './defaults'
 import { monthlyExpensesOf, type AnnualExpense } from './summarizeExpenses'
 
 /** Facts of a property from which defaults follow; money in dollars, rounded to cents as in a form. */
@@ -10,7 +10,9 @@ export interface DefaultsInput {
   arv: Dollars | null
   monthlyRent: Dollars | null
   mortgage: Mortgage
+  /** With those that are assumed. */
   expenses: readonly AnnualExpense[]
+  isInsuranceStated: boolean
   /** Market data of short-term rentals; without it the rates follow from the rent by a rule of thumb. */
   shortTermMarket: {
     peakSeasonRate: Dollars
@@ -31,13 +33,24 @@ export const purchaseDefaults = ({ price, rehabCost }: DefaultsInput) => ({
   listingPrice: price,
   downPaymentAmount: defaultDownPayment(price),
   rehabCost,
+  closingCosts: defaultClosingCosts(price),
 })
 
-/** A purchase with a mortgage at another price: the down payment stays the same fraction of it. */
-export function withPrice<
-  Input extends { listingPrice: Dollars; downPaymentAmount: Dollars; holding?: unknown },
->(input: Input, price: Dollars): Input {
-  const downPaymentFraction =
-    input.listingPrice > 0 ? Math.min(1, input.downPaymentAmount / input.listingPrice) : 1
-  return { ...input, listingPrice: price, downPaymentAmount: price * downPaymentFraction, holding: undefined }
+interface Purchase {
+  listingPrice: Dollars
+  downPaymentAmount: Dollars
+  closingCosts?: Dollars | undefined
+  holding?: unknown
+}
+
+/** A purchase with a mortgage at another price: down payment and closing costs stay the same fractions of it. */
+export function withPrice<Input extends Purchase>(input: Input, price: Dollars): Input {
+  const { listingPrice: before, downPaymentAmount: down, closingCosts } = input
+  return {
+    ...input,
+    listingPrice: price,
+    downPaymentAmount: price * (before > 0 ? Math.min(1, down / before) : 1),
+    ...(closingCosts !== undefined && before > 0 && { closingCosts: price * (closingCosts / before) }),
+    holding: undefined,
+  }
 }

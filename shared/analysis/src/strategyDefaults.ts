@@ -4,13 +4,14 @@ import {
   strategies,
   type AnalysisInput,
   type ArvEstimate,
+  type InsuranceEstimate,
   type RentEstimate,
   type StrategyKey,
   type TaxEstimate,
 } from '@freehold/contracts'
 import { defaultRehabCost, type Mortgage } from './defaults'
 import { engines } from './engines'
-import { expensesWithTax } from './estimateTax'
+import { expensesWithAssumed } from './estimateInsurance'
 import { roundToCents } from './roundToCents'
 import type { DefaultsInput } from './sharedDefaults'
 
@@ -33,6 +34,7 @@ export function strategyDefaults(
   arv: ArvEstimate | null,
   rent: RentEstimate | null,
   tax: TaxEstimate | null = null,
+  insurance: InsuranceEstimate | null = null,
 ): StrategyDefaults {
   if (price === null || price <= 0) return byStrategy(() => null) as StrategyDefaults
   const facts: DefaultsInput = {
@@ -41,7 +43,8 @@ export function strategyDefaults(
     arv: arv && roundToCents(arv.arv),
     monthlyRent: rent && roundToCents(rent.monthlyRent),
     mortgage,
-    expenses: expensesWithTax({ expenses, tax }),
+    expenses: expensesWithAssumed({ expenses, tax, insurance }),
+    isInsuranceStated: insurance === null,
     shortTermMarket,
   }
   return byStrategy((key) =>

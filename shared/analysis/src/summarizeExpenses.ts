@@ -13,8 +13,9 @@ export interface ExpenseSummary {
   annualHoa: Dollars
   annualOther: Dollars
   other: AnnualExpense[]
-  /** No tax is known; the page must say so instead of showing 0. */
+  /** Neither this nor insurance is known to be 0 if it is missing; the page must say so instead of showing 0. */
   taxMissing: boolean
+  insuranceMissing: boolean
 }
 
 /** Sums HOA, Tax and Insurance (case-insensitive) into annual amounts; every other type is 'other'. */
@@ -25,13 +26,15 @@ export function summarizeExpenses(expenses: readonly AnnualExpense[]): ExpenseSu
   const ofType = (type: string) => expenses.filter((expense) => typeOf(expense) === type)
   const other = expenses.filter((expense) => !['hoa', 'tax', 'insurance'].includes(typeOf(expense)))
   const taxes = ofType('tax')
+  const insurance = ofType('insurance')
   return {
     annualTax: sum(taxes),
-    annualInsurance: sum(ofType('insurance')),
+    annualInsurance: sum(insurance),
     annualHoa: sum(ofType('hoa')),
     annualOther: sum(other),
     other,
     taxMissing: taxes.length === 0,
+    insuranceMissing: insurance.length === 0,
   }
 }
 

@@ -3,8 +3,8 @@ import { endpoint } from './endpoint'
 import { Id, IdParams } from './fields'
 import { ListingStatus } from './listingStatus'
 import { SearchFilters } from './searchFilters'
-import { ArvEstimate, RentEstimate, TaxEstimate } from './strategies/estimates'
-import { returnPercent, StoredReturn } from './strategies/returns'
+import { ArvEstimate, InsuranceEstimate, RentEstimate, TaxEstimate } from './strategies/estimates'
+import { returnPercent, StoredReturn, UnknownFacts } from './strategies/returns'
 import {
   byStrategy,
   strategies,
@@ -99,6 +99,8 @@ export const PropertySummary = v.object({
   /** The first photo of the listing; null if there is none. */
   photoUrl: v.nullable(v.string()),
   ...storedReturns,
+  /** Of all its returns; a strategy may not depend on each. */
+  ...UnknownFacts,
 })
 export type PropertySummary = v.InferOutput<typeof PropertySummary>
 
@@ -205,6 +207,8 @@ export const Property = v.object({
   rent: v.nullable(RentEstimate),
   /** Null if the listing states its taxes, or no rate is known. */
   tax: v.optional(v.nullable(TaxEstimate)),
+  /** Null if the listing states its insurance. */
+  insurance: v.optional(v.nullable(InsuranceEstimate)),
   comps: v.array(Comp),
   /** The leases that the rent is estimated from, the most alike first; empty if it is not estimated from any. */
   rentalComps: v.optional(v.array(RentalComp)),
@@ -220,11 +224,18 @@ export const storedReturnOf = (
   key: StrategyKey,
 ): StoredReturn | null => property[strategies[key].summaryField]
 
-/** The stored return of a strategy as {@link returnPercent}; also null if the listing is implausible. */
-export const plausibleReturnOf = (
-  property: Parameters<typeof storedReturnOf>[0] & Pick<PropertySummary, 'isImplausible'>,
+/**
+ * The stored return of a strategy as {@link returnPercent}, to compare homes by: also null if the listing is implausible,
+ * or if the return lacks a fact and such returns are not included.
+ */
+export const comparableReturnOf = (
+  property: Parameters<typeof storedReturnOf>[0] & Pick<PropertySummary, 'isImplausible' | 'missingFacts'>,
   key: StrategyKey,
-) => (property.isImplausible ? null : returnPercent(storedReturnOf(property, key)))
+  includeIncomplete?: SearchFilters['includeIncomplete'],
+) =>
+  property.isImplausible || (property.missingFacts?.length && !includeIncomplete)
+    ? null
+    : returnPercent(storedReturnOf(property, key))
 
 export const storedResultsOf = <Key extends StrategyKey>(
   property: Pick<Property, `${StrategyKey}Results`>,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
 import { fields, Id, IdParams, required } from './fields'
-import { ReturnStatus, StoredReturn } from './strategies/returns'
+import { ReturnStatus, StoredReturn, UnknownFacts } from './strategies/returns'
 import { StrategyKey } from './strategies/strategies'
 import { IsoTime, Percent } from './units'
 
@@ -23,6 +23,8 @@ export const SavedAnalysis = v.object({
   baseline: v.optional(v.nullable(v.record(v.string(), v.unknown()))),
   /** The return with the property's current values and the inputs that the user changed; null if there is none. */
   current: v.optional(v.nullable(StoredReturn)),
+  /** Of `current`. */
+  ...UnknownFacts,
   /** False if the property has been withdrawn or hidden: the analysis stays readable. */
   isPropertyShown: v.optional(v.boolean()),
   createdAt: IsoTime,

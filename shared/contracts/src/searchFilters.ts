@@ -45,5 +45,7 @@ export const SearchFilters = v.object({
   strategy: v.optional(v.picklist(StrategyKey.options, 'strategy is not a strategy')),
   /** Percent. An `INFINITE` return is above any limit. */
   minCashOnCashRoi: v.optional(v.pipe(numberIn('minCashOnCashRoi'), Percent)),
+  /** `true`: `minCashOnCashRoi` also finds homes whose returns lack a fact, such as taxes. */
+  includeIncomplete: v.optional(v.literal('true', 'includeIncomplete is not true')),
 })
 export type SearchFilters = v.InferOutput<typeof SearchFilters>

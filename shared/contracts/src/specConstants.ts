@@ -25,6 +25,9 @@ export const refreshReuseMs = 12_000
 /** Cash-on-cash ROI above this percentage is green. */
 export const roiThresholdPercent = 3
 
+/** Closing costs of a purchase that forms start with, as a fraction of the price; published estimates are 2 to 5 %. */
+export const CLOSING_COSTS_FRACTION = 0.03
+
 /** How long the map rests before its homes are searched. */
 export const boundsDebounceMs = 600
 /** How long inputs rest before an analysis is computed from them. */

@@ -49,6 +49,7 @@ export function baseConfig({ root, mode, uniqueName, isServed = false }: BaseOpt
       rules: [
         typescriptRule({ production, refresh }),
         builtRule,
+        ...(production ? [pureComponentsRule] : []),
         { test: /\.css$/, type: 'css/auto' },
         assetRule,
         drawingRule,
@@ -92,6 +93,11 @@ const builtRule = {
   test: builtModules,
   type: 'json' as const,
   use: path.join(import.meta.dirname, 'runAtBuild.mjs'),
+}
+
+const pureComponentsRule = {
+  test: /node_modules\/@vis\.gl\/react-google-maps\/dist\/.*\.mjs$/,
+  use: path.join(import.meta.dirname, 'pureComponents.mjs'),
 }
 
 const typescriptRule = ({ production, refresh }: { production: boolean; refresh: boolean }) => ({

@@ -5,6 +5,7 @@ export { ListingCheck } from './ListingCheck'
 export { ListingFactList } from './ListingFactList'
 export { listingFacts } from './listingFacts'
 export { ListingRoi } from './ListingRoi'
+export { factWords, ReturnFacts } from './ReturnFacts'
 export { ReturnSpan, Roi, Triangle, type RoiProps } from './Roi'
 
 export { AnalysisReport, type AnalysisReportProps } from './report/AnalysisReport'

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { render } from '@testing-library/react'
 import { roiThresholdPercent } from '@freehold/contracts'
-import { AnalysisReport, HomeFacts, Roi } from './index'
+import { AnalysisReport, factWords, HomeFacts, ListingRoi, Roi } from './index'
 
 test.each([
   [3.01, '3.01% above the 3% line'],
@@ -18,6 +18,30 @@ test.each([
 test('the line of an ROI is the one of contracts', () => {
   const { container } = render(<Roi percent={roiThresholdPercent + 1} />)
   expect(container.textContent).toContain(`above the ${roiThresholdPercent}% line`)
+})
+
+test.each([
+  [{}, ''],
+  [{ assumedFacts: ['taxes'], missingFacts: [] }, 'assumed taxes'],
+  [{ assumedFacts: ['taxes', 'insurance', 'rent'] }, 'assumed taxes, insurance and rent'],
+  [
+    { missingFacts: ['taxes'], assumedFacts: ['insurance', 'rent'] },
+    'without taxes, assumed insurance and rent',
+  ],
+] as const)('what returns do not know of %j is said in words [VAL-7]', (facts, words) => {
+  expect(factWords(facts as never)).toBe(words)
+})
+
+test('words under a return say what it does not know, of a flip nothing about rent [VAL-7]', () => {
+  const listing = { missingFacts: ['taxes'], assumedFacts: ['rent'] } as never
+  const value = { cashOnCashRoi: 5, cashOnCashRoiStatus: 'OK' } as const
+  const textOf = (props: object) =>
+    render(<ListingRoi listing={listing} value={value} strategy="buyHold" {...props} />).container.textContent
+  expect(textOf({})).toBe('5.00% above the 3% line without taxes, assumed rent')
+  expect(textOf({ strategy: 'fixFlip' })).toBe('5.00% above the 3% line without taxes')
+  expect(textOf({ strategy: undefined })).toBe('5.00% above the 3% line')
+  expect(textOf({ value: null })).toBe('\u2014')
+  expect(textOf({ listing: { isImplausible: true, missingFacts: ['taxes'] } })).toBe('Check this listing')
 })
 
 test('a page of all parts has no accessibility violation', async () => {

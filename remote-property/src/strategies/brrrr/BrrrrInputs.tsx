@@ -20,7 +20,7 @@ export function BrrrrInputs({ inputs, rates }: BrrrrInputsProps) {
         <NumberInput {...field('arv')} />
         <Pair>
           <NumberInput {...field('rehabPercentage')} label="Rehab share" hint="Of the price" />
-          <NumberInput {...field('closingPercentage')} label="Closing share" hint="Of the price" />
+          <NumberInput {...field('closingPercentage')} label="Closing costs" hint="Of the price" />
         </Pair>
       </InputGroup>
       <InputGroup title="Bridge loan">

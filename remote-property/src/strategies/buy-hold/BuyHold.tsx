@@ -80,9 +80,10 @@ const Results = memo(function Results({ input, results, change }: ResultsProps) 
           <BuyHoldWhatIfs
             input={input}
             results={results}
-            onPrice={(purchasePrice, downPayment) =>
+            onPrice={({ price: purchasePrice, downPayment, closingCosts }) =>
               change((values) => ({
                 purchasePrice,
+                closingCosts,
                 ...withDollars({ ...values, purchasePrice }, downPayment),
               }))
             }

@@ -1,16 +1,10 @@
-import {
-  CLOSING_COSTS_FRACTION,
-  offeredClosingCosts,
-  offeredExpenses,
-  summarizeExpenses,
-} from '@freehold/analysis'
+import { offeredExpenses, summarizeExpenses } from '@freehold/analysis'
 import type { MortgageRate, Property } from '@freehold/contracts'
-import { Button, formatDollars, formatPercent, Segmented } from '@freehold/ui'
+import { formatDollars, formatPercent, Segmented } from '@freehold/ui'
 import { FieldSource } from '../../inputs/NumberInput'
 import { InputGroup, Pair } from '../../inputs/InputGroup'
 import { MortgageFields } from '../../inputs/MortgageFields'
 import { NumberInput, SpecifiedNumber } from '../../inputs/NumberInput'
-import { percentOfFraction } from '../../inputs/numberFields'
 import { ResettableField } from '../../inputs/ResettableField'
 import { YOUR_INPUT } from '../../inputs/fieldSources'
 import type { Inputs } from '../../inputs/useInputs'
@@ -48,8 +42,7 @@ export function BuyHoldInputs({ inputs, property, rates }: BuyHoldInputsProps) {
         />
         <DownPayment inputs={inputs} />
         <NumberInput {...field('rehabCost')} hint={rehabHint(values)} />
-        <NumberInput {...field('closingCosts')} hint={closingHint(values)} />
-        <OfferedClosing inputs={inputs} />
+        <NumberInput {...field('closingCosts')} />
       </InputGroup>
       <InputGroup title="Loan">
         <MortgageFields
@@ -135,22 +128,6 @@ function rehabHint({ purchasePrice, rehabCost }: BuyHoldValues) {
   if (!purchasePrice || rehabCost === null) return undefined
   const part = (rehabCost / purchasePrice) * 100
   return `${formatPercent(part, Number.isInteger(Number(part.toFixed(2))) ? 0 : 2)} of price`
-}
-
-const closingHint = ({ purchasePrice }: BuyHoldValues) =>
-  purchasePrice
-    ? `${percentOfFraction(CLOSING_COSTS_FRACTION)}% of price is ${formatDollars(offeredClosingCosts(purchasePrice))}`
-    : undefined
-
-/** A button that fills in the usual closing costs. */
-function OfferedClosing({ inputs: { values, change } }: { inputs: Inputs<BuyHoldValues> }) {
-  if (!values.purchasePrice || values.closingCosts !== 0) return null
-  const offered = offeredClosingCosts(values.purchasePrice)
-  return (
-    <Button size="s" onClick={() => change({ closingCosts: offered })}>
-      Use {formatDollars(offered)}
-    </Button>
-  )
 }
 
 /** Other expenses of the listing, and expenses that investors usually set aside, which start switched off. */

@@ -1,9 +1,8 @@
-import { breakEvenRent, buyHold, highestPrice, roundToCents, stepsInCents } from '@freehold/analysis'
+import { breakEvenRent, buyHold, highestPrice, stepsInCents } from '@freehold/analysis'
 import {
   holdingConstants,
   type BuyHoldInput,
   type BuyHoldResults,
-  type Dollars,
   type CalculationStep,
 } from '@freehold/contracts'
 import { figureText } from '@freehold/property-ui'
@@ -14,28 +13,27 @@ import { explained } from '../../explain/Explained'
 import { Amortization } from '../../what-if/Amortization'
 import { GoalSeek } from '../../what-if/GoalSeek'
 import { breakEvenRentStep, goalSeekText } from '../../what-if/goalSeekResult'
+import { purchaseAt, type PurchaseAtPrice } from '../../what-if/purchaseAt'
 import { ratioPairs } from '../../what-if/ratioPairs'
 import { MoreSteps } from '../../explain/MoreSteps'
 
 interface BuyHoldWhatIfsProps {
   input: BuyHoldInput
   results: BuyHoldResults
-  /** Called with a price, and the down payment that is the same part of it. */
-  onPrice: (price: Dollars, downPayment: Dollars) => void
+  onPrice: (purchase: PurchaseAtPrice) => void
 }
 
 /** How the deal compares, the highest price for a wanted return, its sale after some years, and its loan. */
 export function BuyHoldWhatIfs({ input, results, onPrice }: BuyHoldWhatIfsProps) {
   const seek = useCallback((wanted: number) => highestPrice('buyHold', input, wanted), [input])
-  const part = input.listingPrice > 0 ? results.downPayment / input.listingPrice : 1
   return (
     <>
       <Comparison input={input} results={results} />
       <GoalSeek
         price={input.listingPrice}
-        assumption="the down payment stays the same share of the price, all other amounts stay the same"
+        assumption="down payment and closing costs stay the same shares of the price, all other amounts stay the same"
         seek={seek}
-        onUse={(price) => onPrice(price, roundToCents(price * part))}
+        onUse={(price) => onPrice(purchaseAt('buyHold', input, price))}
       />
       <Holding input={input} />
       <Amortization

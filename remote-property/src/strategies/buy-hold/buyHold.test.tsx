@@ -23,11 +23,11 @@ test('a skeleton is shown until the first results arrive [BNH-1, BNH-13]', async
   arrivals[0]?.(ok(inCents(buyHold(calls.at(-1)?.body as never))))
   await wait(0)
   expect(screen.getByText('Figures match your inputs')).toBeTruthy()
-  expect(figure('Cash-on-cash ROI')).toBe('4.62% above the 3% line')
+  expect(figure('Cash-on-cash ROI')).toBe('4.20% above the 3% line')
   expect(figure('Net monthly income')).toBe('$565')
   expect(figure('Gross monthly expenses')).toBe('$2,996')
-  expect(figure('Total cash needed')).toBe('$146,700')
-  expect(figure('Total costs')).toBe('$513,450')
+  expect(figure('Total cash needed')).toBe('$161,370')
+  expect(figure('Total costs')).toBe('$528,120')
 })
 
 test('a new property starts from its price, a quarter down, its expenses and the estimated rent [BNH-2, BNH-3, BNH-6, BNH-11]', async () => {
@@ -159,7 +159,7 @@ test('a down payment above the price is the whole price in percent as in dollars
   await wait(350)
   expect(called('buyhold').at(-1)?.body.downPaymentAmount).toBe(537_900)
   expect(screen.getByText('The down payment is more than the price')).toBeTruthy()
-  expect(figure('Total cash needed')).toBe('$513,450')
+  expect(figure('Total cash needed')).toBe('$528,120')
 })
 
 test('the call has the names of the contract, the rate as a fraction and monthly amounts [BNH-9]', async () => {
@@ -175,12 +175,24 @@ test('the call has the names of the contract, the rate as a fraction and monthly
     monthlyInsurance: 115,
     monthlyExpenses: 40,
     rehabCost: 24_450,
+    closingCosts: 14_670,
   })
 })
 
-test('closing costs and offered expenses are part of the calculation once they are filled in or switched on', async () => {
+test('closing costs start at 3 % of the price, and without any the payload is that of the specification [VAL-7]', async () => {
   const { user, called } = await openProperty()
-  await retype(user, 'Closing costs', '14670')
+  expect(field('Closing costs').value).toBe('14,670')
+  expect(screen.getByText('Rule of thumb: 3% of price')).toBeTruthy()
+  await retype(user, 'Closing costs', '0')
+  await wait(350)
+  expect(called('buyhold').at(-1)?.body).not.toHaveProperty('closingCosts')
+  // The design's worked example.
+  expect(figure('Cash-on-cash ROI')).toBe('4.62% above the 3% line')
+  expect(figure('Total cash needed')).toBe('$146,700')
+})
+
+test('offered expenses are part of the calculation once they are switched on', async () => {
+  const { user, called } = await openProperty()
   await user.click(screen.getByRole('checkbox', { name: /Vacancy, 8% of rent/ }))
   await wait(350)
   expect(called('buyhold').at(-1)?.body).toMatchObject({
@@ -283,5 +295,5 @@ test('charts have a sentence and a table, and the grid marks the inputs', async 
   expect(within(table).getByRole('row', { name: /^12 / }).textContent).toContain('$399,054')
   const grid = screen.getByRole('table', { name: 'Cash-on-cash ROI by interest rate and monthly rent' })
   expect(within(grid).getAllByRole('row')).toHaveLength(6)
-  expect(within(grid).getByRole('cell', { name: '4.62% with your inputs' })).toBeTruthy()
+  expect(within(grid).getByRole('cell', { name: '4.20% with your inputs' })).toBeTruthy()
 })

@@ -1,9 +1,10 @@
 import {
+  defaultClosingCosts,
   defaultDownPayment,
   defaultRehabCost,
   downPaymentFromPercent,
   downPaymentPercent,
-  expensesWithTax,
+  expensesWithAssumed,
   offeredExpenses,
   defaultMonthlyRent,
   summarizeExpenses,
@@ -115,7 +116,7 @@ function holdingOf(values: BuyHoldValues) {
 /** The default values: listing price, default down payment and mortgage, estimated rent and listed expenses. */
 function buyHoldDefaults(property: Property, rates: readonly MortgageRate[]): BuyHoldValues {
   const price = property.LatestListingPrice
-  const expenses = summarizeExpenses(expensesWithTax(property))
+  const expenses = summarizeExpenses(expensesWithAssumed(property))
   const dollars = (value: number | null) => roundForField(value, 'dollars')
   return {
     purchasePrice: price,
@@ -123,7 +124,7 @@ function buyHoldDefaults(property: Property, rates: readonly MortgageRate[]): Bu
     downPaymentUnit: 'dollars',
     downPaymentPercent: null,
     rehabCost: dollars(price && defaultRehabCost(price)),
-    closingCosts: 0,
+    closingCosts: dollars(price && defaultClosingCosts(price)),
     ...mortgageValues(startingMortgage(rates, property.buyHoldInput)),
     monthlyRent: dollars(defaultMonthlyRent(property.rent, property.buyHoldResults)),
     taxAmount: dollars(expenses.annualTax),
@@ -176,7 +177,6 @@ export const setAsideAmount = (values: BuyHoldValues, key: SetAsideKey) =>
 /** The sources of the default values. */
 const buyHoldDefaultSources = (property: Property, rates: readonly MortgageRate[]): FieldSources => ({
   ...ruleOfThumb([...offeredExpenses.map(({ key }) => key), ...Object.keys(holdingConstants)]),
-  closingCosts: 'None unless you enter them',
   ...factSources(property),
   ...loanSources(rates),
 })

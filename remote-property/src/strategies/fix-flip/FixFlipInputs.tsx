@@ -18,7 +18,7 @@ export function FixFlipInputs({ inputs, rates }: FixFlipInputsProps) {
       <InputGroup title="Purchase">
         <NumberInput {...field('purchasePrice')} />
         <NumberInput {...field('arv')} />
-        <NumberInput {...field('closingPercentage')} hint="Of the price" />
+        <NumberInput {...field('closingPercentage')} label="Closing costs" hint="Of the price" />
       </InputGroup>
       <InputGroup title="Rehab">
         <NumberInput {...field('rehabCosts')} hint="Before contingency" />

@@ -12,7 +12,7 @@ import {
 import { knownFacts } from '../../inputs/knownFacts'
 import { mortgageChoices, mortgageValues } from '../../inputs/mortgageChoices'
 import { percentOfFraction, type Numbers } from '../../inputs/numberFields'
-import { factSources, ruleOfThumb } from '../../inputs/factSources'
+import { factSources, NOT_IN_LISTING, ruleOfThumb } from '../../inputs/factSources'
 import { createNumberForm } from '../../inputs/createNumberForm'
 import type { ParsedForm } from '../../inputs/parseInput'
 import { rateOfTheDay } from '../../inputs/mortgageChoices'
@@ -45,7 +45,7 @@ export type FixFlipValues = Numbers<keyof typeof fixFlipSpecs> & { mortgageType:
 /** Hard Money is preselected. An unknown insurance stays blank, and its rate is used instead. */
 function fixFlipDefaults(property: Property): FixFlipValues {
   const facts = knownFacts(property)
-  const insured = facts.monthlyInsurance > 0 ? facts.monthlyInsurance : null
+  const insured = !property.insurance && facts.monthlyInsurance > 0 ? facts.monthlyInsurance : null
   const known = {
     ...fixFlipConstants,
     ...facts,
@@ -72,7 +72,9 @@ const parseFixFlip = ({ allCash, ...values }: FixFlipValues): ParsedForm<FixFlip
 const fixFlipDefaultSources = (property: Property): FieldSources => ({
   ...ruleOfThumb(Object.keys(fixFlipConstants)),
   ...factSources(property),
-  monthlyUtilities: 'Not in the listing',
+  monthlyUtilities: NOT_IN_LISTING,
+  // The rate of flips is used instead of the assumed insurance of rentals.
+  ...(property.insurance && { monthlyInsurance: NOT_IN_LISTING }),
 })
 
 /** The rate of the day as a source, if a published loan is chosen. Those of hard money are rules of thumb. */

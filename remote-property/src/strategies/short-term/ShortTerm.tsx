@@ -81,7 +81,9 @@ const Results = memo(function Results({ input, results, change }: ResultsProps) 
           <ShortTermWhatIfs
             input={input}
             results={results}
-            onPrice={(listingPrice, downPaymentAmount) => change({ listingPrice, downPaymentAmount })}
+            onPrice={({ price, downPayment, closingCosts }) =>
+              change({ listingPrice: price, downPaymentAmount: downPayment, closingCosts })
+            }
           />
         )}
       </LazyWhatIfs>

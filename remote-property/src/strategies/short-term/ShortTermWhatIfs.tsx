@@ -1,18 +1,11 @@
 import {
   breakEvenOccupancy,
   highestPrice,
-  roundToCents,
   shortTerm,
   shortTermRatios,
   stepsInCents,
 } from '@freehold/analysis'
-import type {
-  Dollars,
-  Fraction,
-  ShortTermInput,
-  ShortTermResults,
-  CalculationStep,
-} from '@freehold/contracts'
+import type { Fraction, ShortTermInput, ShortTermResults, CalculationStep } from '@freehold/contracts'
 import { formatPercent, KeyValue } from '@freehold/ui'
 import { useCallback, useMemo } from 'react'
 import { ResultSection } from '../../charts/ResultSection'
@@ -20,13 +13,13 @@ import { explained } from '../../explain/Explained'
 import { MoreSteps } from '../../explain/MoreSteps'
 import { Amortization } from '../../what-if/Amortization'
 import { GoalSeek } from '../../what-if/GoalSeek'
+import { purchaseAt, type PurchaseAtPrice } from '../../what-if/purchaseAt'
 import { ratioPairs } from '../../what-if/ratioPairs'
 
 interface ShortTermWhatIfsProps {
   input: ShortTermInput
   results: ShortTermResults
-  /** Called with a price, and the down payment that is the same part of it. */
-  onPrice: (price: Dollars, downPayment: Dollars) => void
+  onPrice: (purchase: PurchaseAtPrice) => void
 }
 
 export function ShortTermWhatIfs({ input, results, onPrice }: ShortTermWhatIfsProps) {
@@ -37,14 +30,13 @@ export function ShortTermWhatIfs({ input, results, onPrice }: ShortTermWhatIfsPr
     () => [breakEvenOccupancyStep(occupancy), ...stepsInCents(ratios.steps)],
     [occupancy, ratios],
   )
-  const downPaymentFraction = input.listingPrice > 0 ? results.downPayment / input.listingPrice : 1
   return (
     <>
       <GoalSeek
         price={input.listingPrice}
-        assumption="the down payment stays the same share of the price, all other amounts stay the same"
+        assumption="down payment and closing costs stay the same shares of the price, all other amounts stay the same"
         seek={seek}
-        onUse={(price) => onPrice(price, roundToCents(price * downPaymentFraction))}
+        onUse={(price) => onPrice(purchaseAt('shortTerm', input, price))}
       />
       <ResultSection title="For Comparison">
         <MoreSteps steps={steps}>

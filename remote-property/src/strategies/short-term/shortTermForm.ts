@@ -45,7 +45,6 @@ const shortTermDefaultSources = (property: Property, rates: readonly MortgageRat
   const nightly = nightlySource(property)
   return {
     ...ruleOfThumb([...Object.keys(shortTermConstants), 'furnishingCost']),
-    closingCosts: 'None unless you enter them',
     ...factSources(property),
     peakSeasonRate: nightly,
     offSeasonRate: nightly,
@@ -60,7 +59,6 @@ function shortTermDefaults(property: Property, rates: readonly MortgageRate[]) {
   const known = {
     ...shortTermConstants,
     furnishingCost: 0,
-    closingCosts: 0,
     ...knownFacts(property),
     ...ratesFromRent,
     ...shortTermInput,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { fields } from '../fields'
 import { Dollars, Percent } from '../units'
+import { CLOSING_COSTS_FRACTION } from '../specConstants'
 import { defineStrategy } from './defineStrategy'
 import { cost, fraction, income, months } from './inputFields'
 import { AnalysisWarning, ReturnStatus } from './returns'
@@ -15,8 +16,7 @@ export const brrrrConstants = {
   bridgeMonths: 6,
   bridgeInterestRate: 0.12,
   bridgePoints: 0.02,
-  /** Choice; published estimates range from 2 to 5 % of the price. */
-  closingPercentage: 0.03,
+  closingPercentage: CLOSING_COSTS_FRACTION,
   /** Choice: a fraction of the new loan. */
   refiCostPercentage: 0.02,
 } as const
@@ -81,6 +81,7 @@ export const brrrrStrategy = defineStrategy({
   path: 'brrrr',
   summaryField: 'BRRRRResults',
   returnPer: 'year',
+  isRental: true,
   input: BrrrrInput,
   results: BrrrrResults,
 })

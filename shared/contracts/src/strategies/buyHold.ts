@@ -19,7 +19,7 @@ export const BuyHoldInput = fields({
   monthlyInsurance: cost('monthlyInsurance'),
   monthlyExpenses: cost('monthlyExpenses'),
   rehabCost: cost('rehabCost'),
-  /** 0 if omitted; the form offers `CLOSING_COSTS_FRACTION` of the price. */
+  /** 0 if omitted; the form starts with `CLOSING_COSTS_FRACTION` of the price. */
   closingCosts: v.optional(cost('closingCosts')),
   /** Fractions of the rent that investors set aside; 0 if omitted. */
   vacancyPercentage: v.optional(fraction('vacancyPercentage')),
@@ -68,6 +68,7 @@ export const buyHoldStrategy = defineStrategy({
   path: 'buyhold',
   summaryField: 'BuyHoldResults',
   returnPer: 'year',
+  isRental: true,
   input: BuyHoldInput,
   results: BuyHoldResults,
 })

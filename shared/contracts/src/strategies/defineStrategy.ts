@@ -11,6 +11,8 @@ interface StrategyParts<Path, Field, Input, Results> {
   summaryField: Field
   /** The period of the strategy's returns: a year of holding or the whole project. */
   returnPer: 'year' | 'project'
+  /** Whether its returns depend on a rent. */
+  isRental: boolean
   input: Input
   results: Results
 }

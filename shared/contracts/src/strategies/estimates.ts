@@ -69,6 +69,16 @@ export const TaxEstimate = v.object({
 })
 export type TaxEstimate = v.InferOutput<typeof TaxEstimate>
 
+/** Insurance that is assumed because the listing does not state it. */
+export const InsuranceEstimate = v.object({
+  annualInsurance: Dollars,
+  /** Percent of the price a year. */
+  rate: Percent,
+  /** What the rate is based on, in words. */
+  source: v.string(),
+})
+export type InsuranceEstimate = v.InferOutput<typeof InsuranceEstimate>
+
 export const RentEstimate = v.object({
   /** Dollars a month: the 50th percentile. */
   monthlyRent: Dollars,

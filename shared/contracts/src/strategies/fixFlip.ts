@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { fields } from '../fields'
 import { Dollars, Percent } from '../units'
+import { CLOSING_COSTS_FRACTION } from '../specConstants'
 import { defineStrategy } from './defineStrategy'
 import { cost, fraction, months, percent } from './inputFields'
 import { AnalysisWarning, ReturnStatus } from './returns'
@@ -19,8 +20,7 @@ export const fixFlipConstants = {
   /** Choice: the hard-money loan is the smaller of these fractions of price and ARV. */
   loanToPrice: 0.9,
   loanToArv: 0.7,
-  /** Choice, the same as for BRRRR. */
-  closingPercentage: 0.03,
+  closingPercentage: CLOSING_COSTS_FRACTION,
 } as const
 
 /** The 70 % rule: price and rehab may cost at most this fraction of the ARV. */
@@ -102,6 +102,7 @@ export const fixFlipStrategy = defineStrategy({
   path: 'fixflip',
   summaryField: 'FixFlipResults',
   returnPer: 'project',
+  isRental: false,
   input: FixFlipInput,
   results: FixFlipResults,
 })

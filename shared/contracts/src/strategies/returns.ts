@@ -17,6 +17,22 @@ export const StoredReturn = v.object({
 })
 export type StoredReturn = v.InferOutput<typeof StoredReturn>
 
+/** What a return follows from and listings often do not state. */
+export const ReturnFact = v.picklist(['taxes', 'insurance', 'rent'])
+export type ReturnFact = v.InferOutput<typeof ReturnFact>
+
+/** What is not known of the facts behind a return; responses of earlier versions omit it. */
+export const UnknownFacts = {
+  /** Assumed at a rate, because they are not known of this home. */
+  assumedFacts: v.optional(v.array(ReturnFact)),
+  /** Counted as 0, because nothing can be assumed. */
+  missingFacts: v.optional(v.array(ReturnFact)),
+}
+export interface UnknownFacts {
+  assumedFacts?: readonly ReturnFact[] | undefined
+  missingFacts?: readonly ReturnFact[] | undefined
+}
+
 /** A stored or computed return of any strategy, in percent. */
 export interface CashReturn {
   cashOnCashRoi: number | null

@@ -72,6 +72,7 @@ export const shortTermStrategy = defineStrategy({
   path: 'shortterm',
   summaryField: 'ShortTermResults',
   returnPer: 'year',
+  isRental: true,
   input: ShortTermInput,
   results: ShortTermResults,
 })

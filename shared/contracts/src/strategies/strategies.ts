@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Profile } from '../user'
+import type { ReturnFact } from './returns'
 import { brrrrStrategy } from './brrrr'
 import { buyHoldStrategy } from './buyHold'
 import { fixFlipStrategy } from './fixFlip'
@@ -30,6 +31,10 @@ export type AnalysisInput<Key extends StrategyKey = StrategyKey> = {
 export type AnalysisResults<Key extends StrategyKey = StrategyKey> = {
   [K in Key]: v.InferOutput<Strategies[K]['results']>
 }[Key]
+
+/** Whether the returns of a strategy depend on a fact. */
+export const dependsOn = (strategy: StrategyKey, fact: ReturnFact) =>
+  fact !== 'rent' || strategies[strategy].isRental
 
 /** One value for each strategy. */
 export const byStrategy = <Value>(valueOf: (key: StrategyKey) => Value): Record<StrategyKey, Value> =>

@@ -6,11 +6,13 @@ import {
   type StrategyKey,
   strategyTabLabels,
   type CalculationStep,
+  type UnknownFacts,
 } from '@freehold/contracts'
 import { formatDay } from '@freehold/ui'
 import type { ReactNode } from 'react'
 import { Courtesy } from '../Courtesy'
 import { ListingCheck } from '../ListingCheck'
+import { factWords } from '../ReturnFacts'
 import { Roi } from '../Roi'
 import { AnalysisSheet, type SourcedInput } from './AnalysisSheet'
 import { AnalysisWarnings } from './AnalysisWarnings'
@@ -33,6 +35,8 @@ export interface AnalysisReportProps {
   results: CashReturn & { warnings: readonly AnalysisWarning[] }
   /** The return between the ends of the ranges of ARV and rent. */
   cases?: ReactNode
+  /** What the return assumes or lacks. */
+  facts?: UnknownFacts
   steps: readonly CalculationStep[]
   inputs: readonly SourcedInput[]
   /** What the figures are based on, such as leases. */
@@ -49,8 +53,10 @@ export function AnalysisReport({
   steps,
   inputs,
   children,
+  facts = {},
 }: AnalysisReportProps) {
   const { warnings } = results
+  const words = factWords(facts, strategy)
   return (
     <>
       <header>
@@ -65,6 +71,7 @@ export function AnalysisReport({
       <ListingCheck checks={home.checks} />
       <p className={styles.lead}>
         Cash-on-cash ROI <Roi percent={returnPercent(results)} /> per {strategies[strategy].returnPer}
+        {words && `, ${words}`}
       </p>
       <ReturnExplanation {...results} />
       {warnings.length > 0 && <AnalysisWarnings warnings={warnings} />}

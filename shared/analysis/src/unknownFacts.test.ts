@@ -1,0 +1,128 @@
+import { StrategyKey, dependsOn, type Percent, type RentEstimate } from '@freehold/contracts'
+import {
+  estimateInsurance,
+  estimateRent,
+  estimateTax,
+  fixFlip,
+  strategyDefaults,
+  unknownFacts,
+  unknownFactsBehind,
+} from '.'
+
+const tax = { type: 'Tax', name: 'County', value: 4_000 }
+const insurance = { type: ' insurance', name: 'Home', value: 1_200 }
+const bare = { LatestListingPrice: 400_000, expenses: [] }
+const rate = {
+  method: 'MEDIAN_RATE',
+  rate: 1 as Percent,
+  area: '98118',
+  source: null,
+  homesUsed: 306,
+} as const
+const mortgage = { type: '30-year fixed', interestRate: 0.07, loanTermInMonths: 360 } as never
+const arv = { arv: 450_000, low: 450_000, high: 450_000, method: 'MEDIAN_PRICE', compsUsed: 3 } as never
+const rent = { monthlyRent: 2_400, method: 'SMALL_AREA_RENT', compsUsed: 0 } as RentEstimate
+const yielded = estimateRent({
+  ...bare,
+  BedroomsTotal: null,
+  BuildingAreaTotal: null,
+  rentalComps: [],
+  smallAreaRents: null,
+})
+
+test('insurance that the listing does not state is half a percent of the price a year [VAL-7]', () => {
+  expect(estimateInsurance(bare)).toEqual({
+    annualInsurance: 2_000,
+    rate: 0.5,
+    source: 'national average of 2021 (NAIC, Census)',
+  })
+  expect(estimateInsurance({ ...bare, LatestListingPrice: 333_333 })?.annualInsurance).toBe(1_666.67)
+  expect(estimateInsurance({ ...bare, expenses: [insurance] })).toBeNull()
+  // Paid by the association: known to be 0.
+  expect(estimateInsurance({ ...bare, expenses: [{ ...insurance, value: 0 }] })).toBeNull()
+  expect(estimateInsurance({ ...bare, LatestListingPrice: null })).toBeNull()
+  expect(estimateInsurance({ ...bare, LatestListingPrice: 0 })).toBeNull()
+})
+
+test('rentals count assumed insurance, and a flip keeps its own rate for it [VAL-7]', () => {
+  const inputs = strategyDefaults(bare, mortgage, arv, rent, null, estimateInsurance(bare))
+  for (const key of ['buyHold', 'brrrr', 'shortTerm'] as const)
+    expect(inputs[key]!.monthlyInsurance).toBe(2_000 / 12)
+  expect(inputs.fixFlip).toMatchObject({ insuranceRateFlip: 0.007 })
+  expect(inputs.fixFlip!.monthlyInsurance).toBeUndefined()
+  const stated = strategyDefaults({ ...bare, expenses: [insurance] }, mortgage, arv, rent)
+  expect(stated.fixFlip!.monthlyInsurance).toBe(100)
+  // Six months at 0.7 % of 400,000 a year are 1,400 dollars, at 100 a month 600.
+  expect(fixFlip(inputs.fixFlip!).holdingCosts - fixFlip(stated.fixFlip!).holdingCosts).toBeCloseTo(800, 6)
+})
+
+test('a fact that is not stated is assumed where there is a rate for it, and missing where there is none [VAL-7]', () => {
+  const known = { ...bare, expenses: [tax, insurance] }
+  const of = (home: typeof known, ownRate: typeof rate | null, rented: RentEstimate | null) =>
+    unknownFacts(home, {
+      tax: estimateTax(home, ownRate),
+      insurance: estimateInsurance(home),
+      rent: rented,
+    })
+  expect(of(known, rate, rent)).toEqual({ assumedFacts: [], missingFacts: [] })
+  expect(of({ ...known, expenses: [insurance] }, rate, rent)).toEqual({
+    assumedFacts: ['taxes'],
+    missingFacts: [],
+  })
+  expect(of({ ...known, expenses: [insurance] }, null, rent)).toEqual({
+    assumedFacts: [],
+    missingFacts: ['taxes'],
+  })
+  expect(of({ ...known, expenses: [tax] }, null, yielded)).toEqual({
+    assumedFacts: ['insurance', 'rent'],
+    missingFacts: [],
+  })
+  // Taxes of 0 are known: the home is exempt.
+  expect(of({ ...known, expenses: [{ ...tax, value: 0 }, insurance] }, null, null)).toEqual({
+    assumedFacts: [],
+    missingFacts: [],
+  })
+  expect(of({ LatestListingPrice: null as never, expenses: [] }, rate, null).missingFacts).toEqual([
+    'taxes',
+    'insurance',
+  ])
+})
+
+test('every strategy depends on taxes and insurance, and all but the flip on rent [VAL-7]', () => {
+  for (const key of StrategyKey.options)
+    expect((['taxes', 'insurance', 'rent'] as const).map((fact) => dependsOn(key, fact))).toEqual([
+      true,
+      true,
+      key !== 'fixFlip',
+    ])
+})
+
+test('a fact is no longer unknown behind a return once its input is entered [VAL-7]', () => {
+  const home = { assumedFacts: ['insurance', 'rent'], missingFacts: ['taxes'] } as const
+  const own = strategyDefaults(bare, mortgage, arv, rent, null, estimateInsurance(bare))
+  const entered = (key: StrategyKey, changes: object) =>
+    unknownFactsBehind(home, key, own[key], { ...own[key], ...changes })
+  expect(entered('buyHold', {})).toEqual(home)
+  // A form rounds a year's amount to cents, and the month's differs by less.
+  expect(entered('buyHold', { monthlyInsurance: 166.67 })).toEqual(home)
+  expect(entered('buyHold', { monthlyInsurance: 166.68 })).toMatchObject({ assumedFacts: ['rent'] })
+  expect(entered('buyHold', { monthlyTaxes: 300 })).toEqual({ ...home, missingFacts: [] })
+  expect(entered('brrrr', { monthlyRent: 2_500 })).toEqual({ ...home, assumedFacts: ['insurance'] })
+  expect(entered('shortTerm', { offSeasonRate: 150 })).toEqual({ ...home, assumedFacts: ['insurance'] })
+  expect(entered('shortTerm', { peakSeasonRate: 350 })).toEqual({ ...home, assumedFacts: ['insurance'] })
+  expect(entered('fixFlip', { insuranceRateFlip: 0.01 })).toEqual({
+    assumedFacts: [],
+    missingFacts: ['taxes'],
+  })
+  expect(entered('fixFlip', { monthlyInsurance: 90 })).toMatchObject({ assumedFacts: [] })
+  expect(entered('fixFlip', { holdingPeriodMonths: 9 })).toEqual({ ...home, assumedFacts: ['insurance'] })
+  // Saved before insurance was assumed: it counts as 0, and the return says so.
+  expect(entered('buyHold', { monthlyInsurance: 0 })).toEqual({
+    assumedFacts: ['rent'],
+    missingFacts: ['taxes', 'insurance'],
+  })
+  expect(unknownFactsBehind({}, 'buyHold', own.buyHold, { ...own.buyHold, monthlyTaxes: 0 })).toEqual({
+    assumedFacts: [],
+    missingFacts: [],
+  })
+})
