@@ -35,7 +35,8 @@ function identified(record: HomeRecord, secret: string): HomeRecord {
   )
   return record.addressFull === WITHHELD
     ? { ...moved(record, withheld, secret), parcelKey, addressKey, doorKey, withheld: undefined }
-    : { ...record, parcelKey, addressKey, doorKey }
+    : // Before the spread, because a property after it takes many times as long.
+      { parcelKey, addressKey, doorKey, ...record }
 }
 
 /** A CSV file may have the text of a withheld address by itself: then only the listing's key identifies the home. */

@@ -1,6 +1,12 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ListingStatus } from '@freehold/contracts'
-import { type LeaseStatus, type ListingKind, listingKinds } from '../../db/listingParts'
+import {
+  type LeaseStatus,
+  type ListingExpense,
+  type ListingKind,
+  listingKinds,
+  type ListingMedia,
+} from '../../db/listingParts'
 import type { listings } from '../../db/schema'
 import { isInFuture } from '../../homes/isInFuture'
 import { REMOVED, REMOVED_AND_WITHHELD } from '../../homes/removals'
@@ -111,8 +117,15 @@ function decideOn(
   } as Decision
 }
 
+export const isSale = (decision: Decision) => decision.kind === 'sale'
+export const isOfLease = (decision: Decision) => decision.kind === 'lease'
+
 export const isWritten = ({ outcome }: Decision) =>
   outcome === 'created' || outcome === 'updated' || outcome === 'removed'
+
+/** Whether its source has changed the record since, but nothing in it that is stored. */
+export const isConfirmed = ({ outcome, update: { modifiedAt }, before }: Decision) =>
+  outcome === 'unchanged' && !!modifiedAt && Date.parse(modifiedAt) !== Math.round(before?.modifiedAt ?? NaN)
 
 function outcomeOf(update: ListingUpdate, contentHash: string, before: StoredListing | undefined): Outcome {
   if (before && isOlder(update, before)) return 'superseded'
@@ -146,9 +159,34 @@ const withoutHash = new Set(['modifiedAt', 'kinds', 'parcelKey', 'addressKey', '
 /** Independent of the order of the keys, which differs between adapters, and of when the source changed the record. */
 function hashOf(update: ListingUpdate): string {
   if (isRemoval(update)) return update.isWithheld ? REMOVED_AND_WITHHELD : REMOVED
-  const keys = Object.keys(update).filter((key) => !withoutHash.has(key))
-  const keysOfExpensesAndMedia = ['type', 'name', 'value', 'kind', 'url', 'caption']
-  return sha256(JSON.stringify(update, [...keys.toSorted(), ...keysOfExpensesAndMedia]))
+  const facts: Record<string, unknown> = {}
+  for (const key of sortedKeys.of(update)) {
+    const value = update[key as keyof typeof update] as unknown
+    facts[key] = Array.isArray(value) ? value.map(partInOrder) : value
+  }
+  return sha256(JSON.stringify(facts))
+}
+
+/** The names of an update's facts in order. Sorted once for all updates of a source, as nearly all have the same. */
+const sortedKeys = new (class {
+  #last: string[] = []
+  #sorted: string[] = []
+
+  of(update: object): readonly string[] {
+    const keys = Object.keys(update)
+    const isSame = keys.length === this.#last.length && keys.every((key, index) => key === this.#last[index])
+    if (!isSame) {
+      this.#last = keys
+      this.#sorted = keys.filter((key) => !withoutHash.has(key)).toSorted()
+    }
+    return this.#sorted
+  }
+})()
+
+/** An expense or a medium: the database may change the order of their keys too. */
+const partInOrder = (part: Partial<ListingExpense & ListingMedia>) => {
+  const { type, name, value, kind, url, caption } = part
+  return { type, name, value, kind, url, caption }
 }
 
 /** Derived from source and key: a listing has the same id, and the same links, in every installation. */
@@ -158,4 +196,4 @@ function idOf(kind: ListingKind, source: string, listingKey: string): string {
   return kind === 'lease' ? `lease-${id}` : id
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const sha256 = (text: string) => hash('sha256', text)

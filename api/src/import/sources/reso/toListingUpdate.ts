@@ -97,23 +97,12 @@ function toListingRecord(
   const city = storableText('City', required('City'), MAX_LENGTH.city)
   const state = stateCode(required('StateOrProvince'))
   return {
-    // First, because the spread that begins an object is many times faster than later ones.
-    ...minorFacts(record, isSold),
-    ...about,
     addressFull: storableText('UnparsedAddress', addressOf(record, city), MAX_LENGTH.address),
     city,
     state,
     zip: zipCode(zipDigits(text('PostalCode')), state, warn),
     county: countyName('CountyOrParish', text('CountyOrParish')),
-    ...coordinates(number('Longitude'), number('Latitude')),
     bedrooms: check.bedrooms('BedroomsTotal', number('BedroomsTotal')),
-    ...bathroomsByKind({
-      full: check.fractionalBathrooms('BathroomsFull', number('BathroomsFull')),
-      threeQuarter: check.bathrooms('BathroomsThreeQuarter', number('BathroomsThreeQuarter')),
-      half: check.bathrooms('BathroomsHalf', number('BathroomsHalf')),
-      quarter: check.bathrooms('BathroomsOneQuarter', number('BathroomsOneQuarter')),
-      total: check.bathrooms('BathroomsTotalInteger', number('BathroomsTotalInteger')),
-    }),
     buildingArea: areaOf(record, 'BuildingArea') ?? areaOf(record, 'LivingArea'),
     yearBuilt: check.yearBuilt('YearBuilt', number('YearBuilt') || null),
     // A sold home is no longer for sale, even if the record still has its asking price.
@@ -127,6 +116,17 @@ function toListingRecord(
       ['HOA', 'Second association fee', feeOf(record, 'AssociationFee2', warn)],
       ['Insurance', 'Insurance', check.expense('InsuranceExpense', number('InsuranceExpense'))],
     ]),
+    // At the end, because a property after a spread takes many times as long.
+    ...about,
+    ...coordinates(number('Longitude'), number('Latitude')),
+    ...bathroomsByKind({
+      full: check.fractionalBathrooms('BathroomsFull', number('BathroomsFull')),
+      threeQuarter: check.bathrooms('BathroomsThreeQuarter', number('BathroomsThreeQuarter')),
+      half: check.bathrooms('BathroomsHalf', number('BathroomsHalf')),
+      quarter: check.bathrooms('BathroomsOneQuarter', number('BathroomsOneQuarter')),
+      total: check.bathrooms('BathroomsTotalInteger', number('BathroomsTotalInteger')),
+    }),
+    ...minorFacts(record, isSold),
     ...mediaOf(record['Media']),
   }
 }
