@@ -1,0 +1,1 @@
+ALTER TABLE "staged_listings" ALTER COLUMN "update" SET DATA TYPE json;
