@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './Database'
 import { excluded, namesOf } from './columns'
@@ -15,17 +15,26 @@ interface UpsertOptions {
   keepIfNull?: readonly PgColumn[]
 }
 
-/**
- * Inserts any number of rows in one statement and overwrites those that are stored. The columns are those of the schema
- * that the rows have as properties; `updatedAt` of a stored row becomes the current time.
- */
+/** Inserts any number of rows in one statement and overwrites those that are stored, as {@link upsertOf} describes. */
 export async function bulkUpsert(
   db: Database,
   table: PgTable,
   rows: readonly Readonly<object>[],
-  { key, overwrite, keep = [], keepIfNull = [] }: UpsertOptions,
+  options: UpsertOptions,
 ): Promise<void> {
-  if (rows.length === 0) return
+  if (rows.length > 0) await db.execute(upsertOf(table, rows, options))
+}
+
+/**
+ * The statement that inserts rows and overwrites those that are stored. The columns are those of the schema that the rows
+ * have as properties; `updatedAt` of a stored row becomes the current time.
+ * @param rows at least one
+ */
+export function upsertOf(
+  table: PgTable,
+  rows: readonly Readonly<object>[],
+  { key, overwrite, keep = [], keepIfNull = [] }: UpsertOptions,
+): SQL {
   const { columns, insert } = jsonRows(table, rows)
   const kept = new Set([...key, ...keep, ...keepIfNull])
   const { updatedAt } = getTableColumns(table) as Record<string, PgColumn>
@@ -37,5 +46,5 @@ export async function bulkUpsert(
     ...(updatedAt ? [sql`${namesOf(updatedAt)} = now()`] : []),
   ]
   const action = changes.length > 0 ? sql`update set ${sql.join(changes, sql`, `)}` : sql`nothing`
-  await db.execute(sql`${insert} on conflict (${namesOf(...key)}) do ${action}`)
+  return sql`${insert} on conflict (${namesOf(...key)}) do ${action}`
 }

@@ -7,6 +7,7 @@ import {
   searchProperties,
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
+import { ROWS_PER_BATCH } from '../import/ImportSource'
 import { finishInterruptedImports } from '../import/runs/finishInterruptedImports'
 import { CommandRunner } from '../import/testing/CommandRunner'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
@@ -244,6 +245,27 @@ describeOnEachDatabase('homes of several listings', (app) => {
       { ...one, ...later, ListingKey: 'b' },
     )
     expect((await search(app)).map(({ PropertyAddressFull }) => PropertyAddressFull).toSorted()).toEqual(['9 Elm St', '9 Oak St']) // oxfmt-ignore
+  })
+
+  test('listings of one home find each other in whichever batches of a file they come [REC-1]', async () => {
+    const houses = ROWS_PER_BATCH * 0.6
+    // Two listings of each house, of which the second ones may have moved on by a house.
+    const street = (moves: number) =>
+      Array.from({ length: 2 * houses }, (_, index) => ({
+        ListingKey: `h${index}`,
+        ParcelNumber: null,
+        UnparsedAddress: `${1 + (index < houses ? index : (index + moves) % houses)} Elm St`,
+        ModificationTimestamp: `2024-05-0${2 + moves}T10:00:00Z`,
+      }))
+    const homesByListings = sql`
+      select home.listing_count, listed.count, count(*)::int as homes from properties home
+      join (select property_id, count(*)::int from listings group by 1) listed on listed.property_id = home.id
+      group by 1, 2`
+    for (const moves of [0, 1]) {
+      await importReso(app, 'mls', ...street(moves))
+      const { rows } = await app.db.execute(homesByListings)
+      expect(rows).toEqual([{ listing_count: 2, count: 2, homes: houses }])
+    }
   })
 
   test('listings of a time before homes had several are joined at the next start [REC-1]', async () => {

@@ -1,6 +1,7 @@
 import type { Database } from '../db/Database'
 import type { ListingUpdate } from './ListingRecord'
 import { decideUpdates } from './storing/decideUpdates'
+import { prepareListings } from './storing/prepareListings'
 import { writeListings } from './storing/writeListings'
 
 /**
@@ -13,5 +14,7 @@ export async function storeListings(
   updates: readonly ListingUpdate[],
 ): Promise<void> {
   const decisions = await decideUpdates(db, source, updates)
-  await writeListings(db, source, decisions.flat())
+  await db.transaction(async (tx) => {
+    await writeListings(tx, source, await prepareListings(tx, source, decisions.flat()))
+  })
 }

@@ -6,9 +6,10 @@ import type { ImportContext } from '../ImportSource'
 import type { RejectedRow } from '../SourceRow'
 import type { ChangedIds } from './ChangedIds'
 import { deleteOlder, findOrigin, findStaged } from './stagedListings.queries'
-import type { Decision } from './decideOutcome'
 import { decideUpdates } from './decideUpdates'
-import { storeBatch } from './storeBatch'
+import { isOutdatedBy, type PreparedListings, prepareListings } from './prepareListings'
+import { type Batch, storeBatch, type StoredBatch } from './storeBatch'
+import { writeInTurn } from './writeInTurn'
 
 interface Loading {
   source: string
@@ -16,12 +17,6 @@ interface Loading {
   counts: ImportCounts
   changes: ChangedIds
   reject: (row: RejectedRow) => void
-}
-
-/** A staged row, and what it changes. */
-interface DecidedRow {
-  rowNumber: number
-  decisions: Decision[]
 }
 
 /** Compares staged rows with what is stored of their listings and writes them, batch by batch. Two are in memory at most. */
@@ -43,45 +38,52 @@ export class StagedLoader {
     counts.superseded += superseded
     let unloaded = left
     const report = () => context.onProgress('loading', counts.read - unloaded, total())
-    for await (const batch of this.#batches({ isRejected: false })) {
-      await this.#store(batch)
-      unloaded -= batch.length
+    await this.#writeAll(false, async (batch) => {
+      const stored = await this.#store(batch)
+      unloaded -= batch.rows.length
       await report()
-    }
+      return stored
+    })
     if (unloaded > 0) throw new Error('Staged rows are missing: another import has deleted them')
     if (left === 0) await report()
     // Later, because the rows before may have an earlier state of the same property.
-    for await (const batch of this.#batches({ isRejected: true })) await this.#storeRemovals(batch)
+    await this.#writeAll(true, (batch) => this.#storeRemovals(batch))
   }
 
-  /** Each is read and compared while the one before is written: a key has rows in one of them. */
-  async *#batches({ isRejected }: { isRejected: boolean }): AsyncGenerator<DecidedRow[]> {
+  #writeAll(isRejected: boolean, write: (batch: Batch) => Promise<StoredBatch>): Promise<void> {
+    return writeInTurn<Batch, PreparedListings | null>({
+      prepare: (before) => this.#findNext(isRejected, before),
+      write: async (batch) => {
+        const { refused } = await write(batch)
+        // Without the refused rows something else may have been written than what was prepared.
+        return refused.length > 0 ? null : batch.prepared
+      },
+      renew: async ({ rows, prepared }, before) => {
+        const isOutdated = prepared && (!before || isOutdatedBy(prepared, before))
+        return { rows, prepared: isOutdated ? await this.#prepare(rows) : prepared }
+      },
+    })
+  }
+
+  /** Decisions do not depend on the batch before: each key has its rows in one batch. */
+  async #findNext(isRejected: boolean, before: Batch | null): Promise<Batch | null> {
     const { source, context } = this.#loading
     const { runId, isDryRun } = context
-    const findAfter = async (after: number): Promise<DecidedRow[]> => {
-      const rows = await findStaged(this.#db, { runId, isRejected, after })
-      const updates = rows.map(({ update }) => update)
-      const decisions = await decideUpdates(this.#db, source, updates)
-      return rows.map(({ rowNumber }, index) => ({ rowNumber, decisions: decisions[index]! }))
-    }
-    for (let next = findAfter(0); ;) {
-      const batch = await next
-      const last = batch.at(-1)
-      if (!last) return
-      if (isDryRun) {
-        // Its transaction runs one query at a time.
-        yield batch
-        next = findAfter(last.rowNumber)
-      } else {
-        next = findAfter(last.rowNumber)
-        // Avoid an unhandled rejection; awaited with the next batch.
-        next.catch(() => {})
-        yield batch
-      }
-    }
+    const after = before?.rows.at(-1)?.rowNumber ?? 0
+    const staged = await findStaged(this.#db, { runId, isRejected, after })
+    if (staged.length === 0) return null
+    const updates = staged.map(({ update }) => update)
+    const decisions = await decideUpdates(this.#db, source, updates)
+    const rows = staged.map(({ rowNumber }, index) => ({ rowNumber, decisions: decisions[index]! }))
+    return { rows, prepared: isDryRun ? null : await this.#prepare(rows) }
   }
 
-  async #store(batch: readonly DecidedRow[]): Promise<void> {
+  #prepare(rows: Batch['rows']): Promise<PreparedListings> {
+    const decisions = rows.flatMap((row) => row.decisions)
+    return prepareListings(this.#db, this.#loading.source, decisions)
+  }
+
+  async #store(batch: Batch): Promise<StoredBatch> {
     const { source, context, counts, changes, reject } = this.#loading
     const stored = await storeBatch(this.#db, source, batch, context)
     for (const outcome of stored.outcomes) counts[outcome]++
@@ -90,12 +92,14 @@ export class StagedLoader {
       reject({ ...(await findOrigin(this.#db, context.runId, row.rowNumber)), reason })
     }
     if (!context.isDryRun) await this.#growth.note(stored.changes.length)
+    return stored
   }
 
   /** Not counted as written: their rows count as rejected. */
-  async #storeRemovals(batch: readonly DecidedRow[]): Promise<void> {
+  async #storeRemovals(batch: Batch): Promise<StoredBatch> {
     const { source, context, changes } = this.#loading
     const stored = await storeBatch(this.#db, source, batch, { ...context, onWritten: async () => {} })
     changes.add(stored.changes)
+    return stored
   }
 }

@@ -4,53 +4,30 @@ import type { Database } from '../../db/Database'
 import { jsonRows } from '../../db/jsonRows'
 import { importErrors, importRuns, leases, listings } from '../../db/schema'
 import { WITHHELD } from '../../properties/withheldAddress'
-import { confirmSingleListings, findListings, findListingsOfJoinedHomes } from '../../homes/homes.queries'
+import { confirmSingleListings, findListingsOfJoinedHomes } from '../../homes/homes.queries'
 import { findLeases, writeLeases } from '../../homes/leases.queries'
-import { type HomeChange, updateHomes } from '../../homes/updateHomes'
+import { type HomeChange, updateHomes, writeHomes } from '../../homes/updateHomes'
 import { markSurroundings } from '../../results/markSurroundings'
 import { isRemoval } from '../ListingRecord'
-import { type Decision, isWritten, type LeaseDecision, type SaleDecision } from './decideOutcome'
+import { type Decision, isOfLease, isSale, type LeaseDecision, type SaleDecision } from './decideOutcome'
 import { leaseAfter } from './leaseAfter'
-import { listingAfter } from './listingAfter'
+import type { PreparedListings } from './prepareListings'
 import { writeListingChanges } from './writeListingChanges'
 
-/** Writes everything that the decisions change, in one transaction. */
+/** Writes everything that the decisions change. Call it in a transaction. */
 export async function writeListings(
-  db: Database,
-  source: string,
-  decisions: readonly Decision[],
-): Promise<HomeChange[]> {
-  const written = decisions.filter(isWritten)
-  const confirmed = decisions.filter(isConfirmed)
-  if (written.length + confirmed.length === 0) return []
-  return db.transaction(async (tx) => {
-    const changes = await writeSales(tx, source, written.filter(isSale))
-    await writeLeaseDecisions(tx, source, written.filter(isOfLease))
-    await deleteRejectedRows(tx, source, written)
-    await writeModificationTimes(tx, listings, confirmed.filter(isSale))
-    const confirmedHomes = await confirmHomes(tx, confirmed.filter(isSale))
-    await writeModificationTimes(tx, leases, confirmed.filter(isOfLease))
-    return [...changes, ...confirmedHomes]
-  })
-}
-
-const isSale = (decision: Decision) => decision.kind === 'sale'
-const isOfLease = (decision: Decision) => decision.kind === 'lease'
-
-async function writeSales(
   tx: Database,
   source: string,
-  written: readonly SaleDecision[],
+  { written, confirmed, homes }: PreparedListings,
 ): Promise<HomeChange[]> {
-  if (written.length === 0) return []
-  const stored = await findListings(
-    tx,
-    written.flatMap(({ before }) => before?.id ?? []),
-  )
-  const changed = written.map((decision) => listingAfter(source, decision, stored.get(decision.id)))
-  const changes = await updateHomes(tx, changed)
-  await writeListingChanges(tx, written)
-  return changes
+  const changes = await writeHomes(tx, homes)
+  await writeListingChanges(tx, written.filter(isSale))
+  await writeLeaseDecisions(tx, source, written.filter(isOfLease))
+  await deleteRejectedRows(tx, source, written)
+  await writeModificationTimes(tx, listings, confirmed.filter(isSale))
+  const confirmedHomes = await confirmHomes(tx, confirmed.filter(isSale))
+  await writeModificationTimes(tx, leases, confirmed.filter(isOfLease))
+  return [...changes, ...confirmedHomes]
 }
 
 async function writeLeaseDecisions(
@@ -91,10 +68,6 @@ async function deleteRejectedRows(
   const earlier = tx.select({ id: importRuns.id }).from(importRuns).where(isEarlier)
   await tx.delete(importErrors).where(inArray(importErrors.runId, earlier))
 }
-
-/** Whether its source has changed the record since, but nothing in it that is stored. */
-const isConfirmed = ({ outcome, update: { modifiedAt }, before }: Decision) =>
-  outcome === 'unchanged' && !!modifiedAt && Date.parse(modifiedAt) !== Math.round(before?.modifiedAt ?? NaN)
 
 async function writeModificationTimes(
   tx: Database,
