@@ -564,7 +564,7 @@ test('each tab shows the span of its return, which is that of the stored conserv
 }) => {
   const { _id: id } = ordinaryHome(homes)
   const { arv, conservativeReturns } = await admin.call(getProperty, { params: { id } })
-  const conservative = formatPercent(returnPercent(conservativeReturns!.fixFlip!)!)
+  const conservative = formatPercent(returnPercent(conservativeReturns!.fixFlip)!)
   await openProperty(page, 'Investor', id, 'fixFlip')
   const roi = figure(page, 'Cash-on-cash ROI').locator('..')
   await expect(roi).toContainText(`Conservative ${conservative}, optimistic `)

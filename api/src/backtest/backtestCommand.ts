@@ -120,7 +120,7 @@ function readArguments(argv: string[]): Arguments {
 function dayOf(text: string): IsoDate {
   const day = existingDay(text)
   if (day === null) throw new ImportError(`--from: '${text}' is not a day such as 2025-01-31`)
-  return day as IsoDate
+  return day
 }
 
 function parsed(argv: string[]) {

@@ -135,4 +135,4 @@ function perSquareFootOutcome(sale: PastSale, comps: readonly PastSale[]): Outco
 }
 
 const dayAfter = (day: IsoDate, days: number) =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10) as IsoDate
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)

@@ -65,7 +65,7 @@ function toSale(record: ListingRecord, homes: HomeIds): PastSale | null {
     PropertyCondition: record.condition,
     ConstructionGrade: record.constructionGrade,
     MLSSoldPrice: soldPrice as Dollars,
-    soldDate: soldDate as IsoDate,
+    soldDate: soldDate,
   }
 }
 

@@ -156,7 +156,7 @@ async function learnLarger(
 function mostFrequent(values: readonly string[]): string {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0] ?? ''
+  return [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0] ?? ''
 }
 
 const storeModel = (db: Database, kind: MarketKind, square: Square, model: StoredModel): Promise<void> =>
@@ -180,11 +180,10 @@ export async function findMarkets<Kind extends MarketKind>(
   squares: readonly Square[],
 ): Promise<MarketAt<Kind>> {
   const models = await findModels(db, kind, squares)
-  const found = new Map(
-    [...models].flatMap(([square, { name, model }]) =>
-      model ? [[square, { name, model, valuer: marketValuer(model) } as Market<Kind>] as const] : [],
-    ),
-  )
+  const found = new Map<string, Market<Kind>>()
+  for (const [square, { name, model }] of models) {
+    if (model) found.set(square, { name, model, valuer: marketValuer(model) })
+  }
   return (location) => found.get(keyOf(squareAt(location))) ?? null
 }
 

@@ -108,7 +108,7 @@ function learn(
   }
 }
 
-const isoDay = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10) as IsoDate
+const isoDay = (day: number): IsoDate => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
 /** A matrix of numbers, row by row: the terms of a sale, then the log of its price. */
 type Rows = Float64Array

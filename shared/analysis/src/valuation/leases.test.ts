@@ -41,7 +41,7 @@ function lease(index: number): MarketSale {
     BuildingAreaTotal: area,
     yearBuilt: 1980,
     MLSSoldPrice: rent as Dollars,
-    soldDate: new Date(Date.parse(TODAY) - index * DAY_MS).toISOString().slice(0, 10) as IsoDate,
+    soldDate: new Date(Date.parse(TODAY) - index * DAY_MS).toISOString().slice(0, 10),
   }
 }
 

@@ -3,8 +3,7 @@ import { fitMarket, MARKET_SALES_MIN, marketValuer, type MarketModel, type Marke
 
 const DAY_MS = 86_400_000
 const TODAY = '2025-06-30' as IsoDate
-const dayBefore = (days: number) =>
-  new Date(Date.parse(TODAY) - days * DAY_MS).toISOString().slice(0, 10) as IsoDate
+const dayBefore = (days: number) => new Date(Date.parse(TODAY) - days * DAY_MS).toISOString().slice(0, 10)
 
 /** What differences are worth in the generated market, in logs of prices. */
 const worths = { area: 0.6, bath: 0.05, decade: -0.04, lot: 0.1, garage: 0.04, waterfront: 0.3, month: 0.004 }
@@ -22,7 +21,10 @@ function randomNumbers(seed: number): () => number {
 }
 
 /** Sales of two years in a town of four by four miles, whose prices are a smooth surface, the worths and noise. */
-function town(count: number, { seed = 1, changes = {} as Partial<typeof worths> } = {}): MarketSale[] {
+function town(
+  count: number,
+  { seed = 1, changes = {} }: { seed?: number; changes?: Partial<typeof worths> } = {},
+): MarketSale[] {
   const random = randomNumbers(seed)
   const between = (low: number, high: number) => low + (high - low) * random()
   const among = (low: number, high: number) => Math.floor(between(low, high + 1))
@@ -120,9 +122,9 @@ test('the error that small markets state is no smaller than that of homes they h
   const markets = Array.from({ length: 12 }, (_, index) => town(70, { seed: 20 + index }))
   const ratios = markets.map((sales) => {
     const small = fit(sales)!
-    const { value } = marketValuer<MarketSale>(small)
+    const valuer = marketValuer<MarketSale>(small)
     const errors = town(60, { seed: 50 }).map((home) => {
-      const valued = value(home, () => sales, TODAY)
+      const valued = valuer.value(home, () => sales, TODAY)
       return valued ? [Math.abs(pricedToday(home) / valued.value - 1)] : []
     })
     const sorted = errors.flat().toSorted((a, b) => a - b)

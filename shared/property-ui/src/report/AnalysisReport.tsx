@@ -53,10 +53,10 @@ export function AnalysisReport({
   steps,
   inputs,
   children,
-  facts = {},
+  facts,
 }: AnalysisReportProps) {
   const { warnings } = results
-  const words = factWords(facts, strategy)
+  const words = facts ? factWords(facts, strategy) : ''
   return (
     <>
       <header>
