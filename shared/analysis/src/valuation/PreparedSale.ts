@@ -34,9 +34,15 @@ export function prepareSale<Sale extends MarketSale>(
   return { sale, day: dayNumber(soldDate), logPrice: Math.log(price), terms: termsOf(sale, referenceYear) }
 }
 
-/** The terms of time: months before the reference day, and those before the last six. */
+/** Days for which a model is used before it is learnt again: prices keep changing as they did lately. */
+export const MODEL_DAYS = 31
+
+/**
+ * The terms of time: months since the reference day, negative before it, and those before the last six. They do not
+ * change after {@link MODEL_DAYS}.
+ */
 export function timeTerms(day: number, referenceDay: number): [number, number] {
-  const months = Math.min(day - referenceDay, 0) / DAYS_PER_MONTH
+  const months = Math.min(day - referenceDay, MODEL_DAYS) / DAYS_PER_MONTH
   return [months, Math.min(months + 6, 0)]
 }
 

@@ -5,7 +5,14 @@ import { marketKinds, type MarketKind } from './marketKinds'
 import { FACT_TERMS } from './facts'
 import type { MarketModel, MarketTest } from './MarketModel'
 import { marketValuer, relativeSpread } from './marketValuer'
-import { dayNumber, prepareSale, timeTerms, type MarketSale, type PreparedSale } from './PreparedSale'
+import {
+  dayNumber,
+  MODEL_DAYS,
+  prepareSale,
+  timeTerms,
+  type MarketSale,
+  type PreparedSale,
+} from './PreparedSale'
 import { solveSymmetric } from './solve'
 
 /** Fewer sales do not tell what a difference is worth. */
@@ -50,7 +57,7 @@ const TIME_TERMS = 2
 const TERMS = FACT_TERMS + TIME_TERMS
 
 /** Values follow the market: a model is learnt again when its sales have changed by this share, or after this time. */
-export const REFIT = { salesShare: 0.1, days: 31 }
+export const REFIT = { salesShare: 0.1, days: MODEL_DAYS }
 
 export interface FitOptions<Sale extends MarketSale> {
   /** What they are: sales by default. */

@@ -206,6 +206,22 @@ test('the worths of few sales are shrunk towards those of the larger market [VAL
   expect(shrunk).toBeLessThan(worths.waterfront)
 })
 
+test('prices keep rising for the month in which a model is used, and not beyond what it knows [VAL-2]', () => {
+  const daysLater = (days: number) => dayBefore(-days)
+  const [sale] = known.filter(({ soldDate }) => soldDate === dayBefore(100)) as [MarketSale]
+  const timeDifferenceOn = (day: IsoDate) => {
+    const { sales } = valuer.explain(subject, () => known, day, [sale])!
+    return sales.find((used) => used.sale === sale)!.timeDifference
+  }
+  const [today, inTwoWeeks, inAMonth, inAYear] = [0, 15, 31, 365].map((days) =>
+    timeDifferenceOn(daysLater(days)),
+  )
+  expect(inTwoWeeks! - today!).toBeCloseTo((worths.month * 15) / 30.4, 2.5)
+  expect(inTwoWeeks!).toBeGreaterThan(today!)
+  expect(inAMonth!).toBeGreaterThan(inTwoWeeks!)
+  expect(inAYear).toBe(inAMonth)
+})
+
 test('the page’s comps are used first, wherever they are [VAL-1]', () => {
   const comps = known.slice(0, 5)
   const { sales } = valuer.explain(subject, () => known, TODAY, comps)!
