@@ -347,6 +347,6 @@ test('a report names the same source for each input, opened from the page or by 
   await expect(source(/^Down payment/)).toHaveText('Rule of thumb')
   await expect(source(/^Rehab cost/)).toHaveText('Rule of thumb')
   await page.goto(paths.propertyReport(home._id))
-  await expect(source(/^Monthly rent/)).toHaveText(/^Estimate from the rents/)
+  await expect(source(/^Monthly rent/)).toHaveText(/^Estimate from leases nearby/)
   await expect(source(/^Interest rate/)).toHaveText(/^Rate of the day, \w{3} \d\d, \d{4}$/)
 })
