@@ -119,6 +119,7 @@ test('a new analysis starts with the price, the default down payment, annual cos
     'Purchase price': price,
     'Down payment': price * 0.25,
     'Rehab cost': price * 0.05,
+    'Closing costs': price * 0.03,
     Taxes: 3_600,
     Insurance: 1_200,
     HOA: 1_200,
@@ -143,6 +144,7 @@ test('a new analysis starts with the price, the default down payment, annual cos
     monthlyInsurance: 100,
     monthlyExpenses: 50,
     rehabCost: price * 0.05,
+    closingCosts: price * 0.03,
   })
 })
 

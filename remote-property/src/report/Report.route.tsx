@@ -163,10 +163,10 @@ function Report({
   saved,
   results,
   cases,
+  facts,
   steps,
   estimates,
   leased,
-  facts,
   sources,
   isFromPage,
 }: ReportProps) {

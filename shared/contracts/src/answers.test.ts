@@ -71,6 +71,8 @@ const summary = {
   BRRRRResults: { cashOnCashRoi: null, cashOnCashRoiStatus: 'INFINITE' },
   FixFlipResults: { cashOnCashRoi: null, cashOnCashRoiStatus: 'NEGATIVE_NO_CASH' },
   ShortTermResults: { cashOnCashRoi: null, cashOnCashRoiStatus: 'UNDEFINED' },
+  assumedFacts: ['insurance', 'rent'],
+  missingFacts: ['taxes'],
 }
 const { location: _, ...unplaced } = summary
 const comp = {
@@ -348,6 +350,7 @@ const property = {
   ...inputs,
   arv: { arv: 560_000, low: 540_000, high: 580_000, method: 'MEDIAN_PPSF', compsUsed: 5, asOf: day },
   rent: { monthlyRent: 3_560, method: 'RENTAL_COMPS', compsUsed: 4 },
+  insurance: { annualInsurance: 2_445, rate: 0.5, source: 'national average' },
   tax: { annualTax: 4_404, rate: 0.9, method: 'MEDIAN_RATE', area: '98118', source: null, homesUsed: 306 },
   comps: [comp],
   expenses: [{ type: 'Insurance', name: 'Home', value: 1_380 }],
@@ -365,6 +368,8 @@ const saved = {
   ...stored,
   baseline: { monthlyRent: 3_500 },
   current: stored,
+  assumedFacts: ['rent'],
+  missingFacts: ['taxes'],
   isPropertyShown: true,
   createdAt: at,
 }
@@ -707,6 +712,7 @@ test.each([
     contracts.RentEstimate.entries.method,
     ['RENTAL_COMPS', 'SMALL_AREA_RENT', 'PRICE_YIELD'],
   ],
+  ['facts of a return', contracts.ReturnFact, ['taxes', 'insurance', 'rent']],
   ['method of taxes', contracts.TaxEstimate.entries.method, ['RATE_TABLE', 'MEDIAN_RATE']],
   ['place of a price', contracts.PriceGauge.entries.status, ['HIGHER', 'LOWER', 'WITHIN']],
   [

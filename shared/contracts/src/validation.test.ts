@@ -392,6 +392,7 @@ describe('a search', () => {
       status: 'sold',
       strategy: 'shortTerm',
       minCashOnCashRoi: '-2.5',
+      includeIncomplete: 'true',
     }
     expect(v.parse(searchProperties.query, { ...query, ...filters, lastValue: '1,p1' })).toEqual({
       type: 'bounds',
@@ -407,6 +408,7 @@ describe('a search', () => {
       status: 'sold',
       strategy: 'shortTerm',
       minCashOnCashRoi: -2.5,
+      includeIncomplete: 'true',
     })
     expect(refusedBy({ status: 'forSale' })).toBeNull()
   })
@@ -428,6 +430,9 @@ describe('a search', () => {
   test('refuses invalid parameters [API-24]', () => {
     expect(refusedBy({ minCashOnCashRoi: 'x' })).toEqual({
       minCashOnCashRoi: 'minCashOnCashRoi is not a number',
+    })
+    expect(refusedBy({ includeIncomplete: 'false' })).toEqual({
+      includeIncomplete: 'includeIncomplete is not true',
     })
     expect(refusedBy({ status: 'gone' })).toEqual({ status: 'status is neither forSale nor sold' })
     expect(refusedBy({ strategy: 'flip' })).toEqual({ strategy: 'strategy is not a strategy' })
