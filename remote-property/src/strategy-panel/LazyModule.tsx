@@ -71,6 +71,17 @@ export function LazyThreeCases<Module>(props: Pick<LazyModuleProps<Module>, 'loa
   )
 }
 
+/** The name of the open saved analysis and what has changed since: few pages are opened with one. */
+export function LazySavedBar<Module>(props: Pick<LazyModuleProps<Module>, 'load' | 'children'>) {
+  return (
+    <LazyModule
+      {...props}
+      height="4rem"
+      missing="The figures are complete; the name of the saved analysis and its changes are missing."
+    />
+  )
+}
+
 /** The component of a strategy as a chunk, and a function that loads it ahead of time. */
 export function lazyStrategy(load: () => Promise<ComponentType<StrategyProps>>) {
   let loaded: ComponentType<StrategyProps> | null = null

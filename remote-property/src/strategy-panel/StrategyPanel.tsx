@@ -26,13 +26,12 @@ import { arvOf, arvSteps } from '../explain/arvSteps'
 import type { InputSources } from '../explain/ExplainContext'
 import { factsBehind } from '../inputs/factsBehind'
 import { ExplainProvider } from '../explain/ExplainProvider'
-import { SavedBar } from '../saved/SavedBar'
 import { noRangeText } from './caseWords'
 import { computeCases, type ComputedCases } from './computeCases'
 import { CalculationSteps } from './CalculationSteps'
 import { SaveAnalysis } from './SaveAnalysis'
 import { ReportLinks } from './ReportLinks'
-import { LazyThreeCases } from './LazyModule'
+import { LazySavedBar, LazyThreeCases } from './LazyModule'
 import { BarFigure, PanelLayout } from './PanelLayout'
 import type { Analysis, Answer } from './useAnalysis'
 import { useRentSteps } from './useRentSteps'
@@ -96,6 +95,7 @@ function spanOf<Input, Results>(
   return from === to ? undefined : `${from} to ${to}`
 }
 
+const loadSavedBar = () => import(/* webpackChunkName: 'saved' */ '../saved/SavedBar')
 const loadThreeCases = () => import(/* webpackChunkName: 'three-cases' */ './ThreeCases')
 
 const plainSkeleton = <Skeleton height="24rem" />
@@ -154,7 +154,13 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
             </span>
           )
         }
-        notice={saved && <SavedBar saved={saved} property={property} onUse={onOpen} />}
+        notice={
+          saved && (
+            <LazySavedBar load={loadSavedBar}>
+              {({ SavedBar }) => <SavedBar saved={saved} property={property} onUse={onOpen} />}
+            </LazySavedBar>
+          )
+        }
         figures={
           (results !== null || isLoading) && (
             <Kpis
