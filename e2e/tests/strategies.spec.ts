@@ -461,6 +461,7 @@ const leadReturn = (page: Page) =>
     .locator('dl > div:visible')
     .filter({ hasText: /^Cash-on-cash ROI/ })
     .locator('dd')
+    .first()
 
 /** An input of each strategy, and another value for it. */
 const changes = [

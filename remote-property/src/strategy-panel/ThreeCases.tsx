@@ -10,8 +10,9 @@ import {
 import { Roi } from '@freehold/property-ui'
 import { formatDollars, VisuallyHidden } from '@freehold/ui'
 import { ResultSection } from '../charts/ResultSection'
-import { casesText, noRangeText } from './caseWords'
+import { casesText } from './casesText'
 import type { ComputedCases } from './computeCases'
+import { noRangeText } from './noRangeText'
 import type { Answer } from './useAnalysis'
 import * as styles from './ThreeCases.module.css'
 
