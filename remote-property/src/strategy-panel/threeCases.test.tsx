@@ -1,5 +1,5 @@
-import { analyze } from '@freehold/analysis'
-import { returnPercent, type Dollars, type Property } from '@freehold/contracts'
+import { analyze, seasonRatesFromRent } from '@freehold/analysis'
+import { returnPercent, type BuyHoldInput, type Dollars, type Property } from '@freehold/contracts'
 import { formatDollars, formatPercent } from '@freehold/ui'
 import { screen, within } from '@testing-library/react'
 import { fakeProperty } from '../testing/fakeProperty'
@@ -41,6 +41,27 @@ test('the key figures have their span, and a table shows the conservative, the e
   expect(
     screen.getByText('ARV at the lowest and the highest value by a comp; no range is known for the rent'),
   ).toBeTruthy()
+})
+
+test('rentals vary by the range of the rent: Buy & Hold by the rent, short-term rentals by the rates that follow from it [VAL-5]', async () => {
+  const rent = { monthlyRent: 3_560, low: 3_400, high: 3_700, method: 'RENTAL_COMPS', compsUsed: 4 }
+  const { user, called } = await openProperty({ property: fakeProperty({ rent }) })
+  await wait(0)
+  const input = called('/buyhold').at(-1)!.body as unknown as BuyHoldInput
+  const [low, high] = [3_400, 3_700].map((monthlyRent) =>
+    formatPercent(analyze('buyHold', { ...input, monthlyRent: monthlyRent as Dollars }).cashOnCashRoi),
+  )
+  expect(keyFigure('Cash-on-cash ROI')).toContain(`Conservative ${low}, optimistic ${high}`)
+  expect(await screen.findByText('Rent at its 25th and 75th percentile')).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: /^ST Rental/ }))
+  expect(
+    await screen.findByText('Nightly rates from the 25th and the 75th percentile of the rent'),
+  ).toBeTruthy()
+  const table = screen.getByRole('table', { name: 'Conservative, Expected, Optimistic' })
+  const rates = [3_400, 3_560, 3_700].map((monthly) =>
+    formatDollars(seasonRatesFromRent(monthly).peakSeasonRate),
+  )
+  expect(cellsOf(table, 'Peak season rate')).toEqual(rates)
 })
 
 test('an ARV that is entered has no range, and the key figures say so [VAL-5]', async () => {
