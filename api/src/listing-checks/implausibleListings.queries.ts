@@ -8,7 +8,7 @@ import { containsWords, ordered, paginate } from '../lists/listPage'
 import { describeReasons } from '../properties/describeReasons'
 
 const { id, addressFull, city, state, zip, source, listingKey, bedrooms, buildingArea } = properties
-const { listingPrice, soldPrice, arv, checkReasons, evidenceReasons, visible } = properties
+const { listingPrice, soldPrice, arv, rent, checkReasons, evidenceReasons, visible } = properties
 
 const matching = (search: string | undefined) =>
   and(
@@ -44,6 +44,7 @@ export async function selectImplausibleListings(
         listingPrice,
         soldPrice,
         arv: sql<number | null>`(${arv} ->> 'arv')::float8`,
+        monthlyRent: sql<number | null>`(${rent} ->> 'monthlyRent')::float8`,
       },
       reasons: sql<string[]>`${checkReasons} || ${evidenceReasons}`,
     })

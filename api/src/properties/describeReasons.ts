@@ -23,6 +23,8 @@ export interface CheckedFacts {
   soldPrice: number | null
   /** By adjusted sales, for the reasons of {@link UnusualPrice}. */
   arv: number | null
+  /** By adjusted leases, for the same. */
+  monthlyRent: number | null
 }
 
 /** Why a listing is implausible. */
@@ -54,6 +56,8 @@ function reasonTexts(facts: CheckedFacts): Record<Reason, string> {
     noHouse: 'land without a house',
     askingBelowValue: unusualPriceText(facts, 'less'),
     askingAboveValue: unusualPriceText(facts, 'more'),
+    askingBelowRent: unusualMultipleText(facts, 'few'),
+    askingAboveRent: unusualMultipleText(facts, 'many'),
   }
 }
 
@@ -63,4 +67,11 @@ function unusualPriceText({ listingPrice, arv }: CheckedFacts, direction: 'less'
   // Rounded up, as it is shown everywhere.
   const value = dollars(Math.ceil(arv ?? 0))
   return `an asking price of ${dollars(listingPrice)}, ${inWords(percent)}% ${direction} than its estimated value of ${value}: fewer than 1 in 100 sales differ so much`
+}
+
+/** 'an asking price of $1,400,000, 45.2 times its estimated rent of $31,000 a year: fewer than 1 in 100 homes sold for so many times theirs' */
+function unusualMultipleText({ listingPrice, monthlyRent }: CheckedFacts, direction: 'few' | 'many'): string {
+  const rent = 12 * (monthlyRent ?? 0)
+  const times = ((listingPrice ?? 0) / (rent || 1)).toFixed(1)
+  return `an asking price of ${dollars(listingPrice)}, ${times} times its estimated rent of ${dollars(Math.ceil(rent))} a year: fewer than 1 in 100 homes sold for so ${direction} times theirs`
 }

@@ -130,6 +130,7 @@ const checksOf = (row: PropertyRow) =>
     listingPrice: row.listingPrice,
     soldPrice: row.MLSSoldPrice,
     arv: row.arv?.arv ?? null,
+    monthlyRent: row.rent?.monthlyRent ?? null,
   })
 
 type StoredFields = Pick<Property, `${StrategyKey}Results` | `${StrategyKey}Input`>

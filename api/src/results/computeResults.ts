@@ -13,7 +13,6 @@ import {
   strategyDefaults,
   unknownFacts,
   unusualPrice,
-  type MarketTest,
   type Mortgage,
   type TaxRate,
   type UnusualPrice,
@@ -88,9 +87,20 @@ const rentInCents = (estimate: StoredRent): StoredRent => ({
   ...(estimate.high !== undefined && { high: roundToCents(estimate.high) }),
 })
 
-function evidenceReasons({ askingPrice }: Subject, value: number, test: MarketTest | null): UnusualPrice[] {
-  const reason = askingPrice !== null && test && unusualPrice(askingPrice, value, test)
-  return reason ? [reason] : []
+/** How the asking price contradicts the value by adjusted sales and the rent by adjusted leases. */
+function evidenceReasons(
+  { askingPrice, location }: Subject,
+  value: number | null,
+  rent: StoredRent | null,
+  { marketAt, leases }: Evidence,
+): UnusualPrice[] {
+  if (askingPrice === null || !location) return []
+  const [sales, rents] = [marketAt, leases?.marketAt].map((at) => at?.(location.coordinates)?.model)
+  const unusual = [
+    value !== null && unusualPrice(askingPrice, 'value', value, sales?.test?.usualErrors),
+    rent?.adjusted && unusualPrice(askingPrice, 'rent', 12 * rent.monthlyRent, rents?.usualPriceToRent),
+  ]
+  return unusual.flatMap((reason) => reason || [])
 }
 
 /** As many as comps of sales. */
@@ -154,7 +164,7 @@ export function computeResults(subject: Subject, evidence: Evidence): ComputedPr
     id: subject._id,
     compIds: compsForDisplay(comps).map(({ _id }) => _id),
     arv: arv && { ...arvInCents(arv), asOf: evidence.asOf },
-    evidenceReasons: valuation ? evidenceReasons(subject, valuation.value, market.model.test) : [],
+    evidenceReasons: evidenceReasons(subject, valuation && valuation.value, rent, evidence),
     rent: rent && rentInCents(rent),
     tax,
     insurance,

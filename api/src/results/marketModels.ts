@@ -3,6 +3,7 @@ import {
   marketValuer,
   MARKET_SALES_MIN,
   REFIT,
+  usualRange,
   type MarketKind,
   type MarketModel,
   type MarketValuer,
@@ -15,7 +16,7 @@ import type { Database } from '../db/Database'
 import { marketModels } from '../db/schema'
 import { cellAt, numberOf, type Cell } from './cells'
 import { countSales, findNewestSales, type Sale } from './evidence.queries'
-import { indexSales } from './indexSales'
+import { indexSales, type SalesAround } from './indexSales'
 import { type ClosedLease, countLeases, findNewestLeases } from './leases.queries'
 
 /** Cells along the side of a square that has a model: half a degree, as large as a metropolitan area. */
@@ -29,6 +30,10 @@ const LARGER_MARGIN_CELLS = 35
 const FEW_SALES = 400
 /** More sales do not make a model more exact. */
 const LEARNT_MAX = 12_000
+
+/** Sales that are compared with the rents of leases: so many, and so near in time. */
+const COMPARED_TO_RENTS_MAX = 500
+const COMPARED_TO_RENTS_DAYS = 365
 
 /** How the sales or leases are found that models are learnt from. */
 const markets = {
@@ -120,9 +125,10 @@ async function countMarket(
 }
 
 function isOutdated({ known, referenceDay }: StoredModel, now: number, day: IsoDate): boolean {
-  const days = Math.abs(Date.parse(day) - Date.parse(referenceDay)) / DAY_MS
-  return Math.abs(now - known) > REFIT.salesShare * known || days > REFIT.days
+  return Math.abs(now - known) > REFIT.salesShare * known || daysBetween(day, referenceDay) > REFIT.days
 }
+
+const daysBetween = (one: IsoDate, other: IsoDate) => Math.abs(Date.parse(one) - Date.parse(other)) / DAY_MS
 
 async function learn(
   db: Database,
@@ -134,10 +140,33 @@ async function learn(
   const salesAround = indexSales(sales)
   const prior =
     sales.length < FEW_SALES ? await learnLarger(db, kind, square, referenceDay, sales.length) : null
+  const model = fitMarket(sales, { kind, referenceDay, salesAround, prior })
   return {
     name: mostFrequent(sales.map(({ city }) => city)),
-    model: fitMarket(sales, { kind, referenceDay, salesAround, prior }),
+    model: model && {
+      ...model,
+      ...(kind === 'lease' && {
+        usualPriceToRent: usualRange(await pricesToRents(db, square, model, salesAround)),
+      }),
+    },
   }
+}
+
+/** The logs of sold price over a year's rent of the newest sales, from about the time of the leases. */
+async function pricesToRents(
+  db: Database,
+  square: Square,
+  model: MarketModel,
+  leasesAround: SalesAround<ClosedLease>,
+): Promise<number[]> {
+  const sales = await findNewestSales(db, cellsOf(square, MARGIN_CELLS), COMPARED_TO_RENTS_MAX)
+  const valuer = marketValuer<ClosedLease>(model)
+  return sales.flatMap((sale) => {
+    const { MLSSoldPrice: price, soldDate, location } = sale
+    if (!price || !soldDate || daysBetween(soldDate, model.referenceDay) > COMPARED_TO_RENTS_DAYS) return []
+    const rent = valuer.value(sale, leasesAround(location.coordinates), model.referenceDay)
+    return rent ? [Math.log(price / (12 * rent.value))] : []
+  })
 }
 
 /** The model of the larger market; null unless it has more sales than the square's. */

@@ -6,10 +6,10 @@ import {
   searchProperties,
 } from '@freehold/contracts'
 import { eq } from 'drizzle-orm'
-import { properties } from '../db/schema'
+import { leases, properties } from '../db/schema'
 import { setRates } from '../rates/rates.queries'
 import { addHomes, soldHome } from '../testing/addHomes'
-import { generatedSales } from '../testing/generatedSales'
+import { generatedLeases, generatedSales } from '../testing/generatedSales'
 import { describeOnEachDatabase } from '../testing/testApp'
 import { recomputeResults } from './recomputeResults'
 
@@ -85,6 +85,21 @@ describeOnEachDatabase('asking prices that the sales of the market contradict', 
     await recomputeResults(app.db, ['cheap', 'dear'])
     expect(await isImplausible('cheap', 'dear')).toEqual([false, false])
     expect((await read('cheap')).comps.map(({ _id }) => _id)).toContain('dear')
+  })
+
+  test('are those too that are far more or fewer times the rent by leases than what homes sold for [VAL-8]', async () => {
+    await addHomes(app.db, [...sales, asking('home', 505_000), dear])
+    await app.db.insert(leases).values(generatedLeases(200))
+    await recomputeResults(app.db, ['home', 'dear'])
+    const { rent, checks, isImplausible: isMarked } = await read('home')
+    expect(rent!.adjusted).toBeDefined()
+    expect([isMarked, checks]).toEqual([false, []])
+    expect((await read('dear')).checks).toEqual([
+      expect.stringContaining('more than its estimated value'),
+      expect.stringMatching(
+        /^an asking price of \$1,400,000, 5\d\.\d times its estimated rent of \$2\d,\d{3} a year: fewer than 1 in 100 homes sold for so many times theirs$/,
+      ),
+    ])
   })
 
   test('are not known where the market has too few sales to tell what 1 of 100 exceeds [VAL-8]', async () => {

@@ -1,3 +1,4 @@
+import type { leases } from '../db/schema'
 import { soldHome } from './addHomes'
 
 /** A number in [0, 1) that looks random. */
@@ -24,3 +25,28 @@ export const generatedSales = (count: number) =>
     const day = `2024-${String(1 + Math.floor(9 * chance(index, 5))).padStart(2, '0')}-1${index % 10}`
     return soldHome(`sale-${String(index).padStart(3, '0')}`, priceOf(home, index), day, home)
   })
+
+/** Leases of the same market, at a twentieth of the price a year. */
+export const generatedLeases = (count: number): (typeof leases.$inferInsert)[] =>
+  generatedSales(count).map(
+    ({ id, lng, lat, buildingArea, bedrooms, bathroomsFull, yearBuilt, soldPrice, soldDate }) => ({
+      id: `lease-${id}`,
+      source: 'test',
+      listingKey: `lease-${id}`,
+      contentHash: id,
+      addressFull: `${id} Rent St`,
+      addressKey: id,
+      city: 'Fairview',
+      state: 'WA',
+      zip: '98001',
+      lng,
+      lat,
+      buildingArea,
+      bedrooms,
+      bathroomsFull,
+      yearBuilt,
+      status: 'leased',
+      monthlyRent: soldPrice! / 20 / 12,
+      leasedOn: soldDate ?? null,
+    }),
+  )

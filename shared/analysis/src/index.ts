@@ -80,4 +80,4 @@ export {
 export type { MarketSale } from './valuation/PreparedSale'
 export type { ValuationFacts } from './valuation/facts'
 export { adjustmentGrid, type ValuationGrid } from './valuation/adjustmentGrid'
-export { unusualPrice, type UnusualPrice } from './valuation/unusualPrice'
+export { unusualPrice, usualRange, type UnusualPrice, type UsualRange } from './valuation/unusualPrice'

@@ -1,5 +1,6 @@
 import type { IsoDate } from '@freehold/contracts'
 import type { MarketKind } from './marketKinds'
+import type { UsualRange } from './unusualPrice'
 
 /**
  * What differences between homes are worth in a market, learnt from its sales (`fitMarket`). Worths are in logs of
@@ -25,6 +26,11 @@ export interface MarketModel {
   outlierLimit: number
   /** How past sales compared with the values that this method gives from earlier ones; null with too few of them. */
   test: MarketTest | null
+  /**
+   * Of a model of leases: the 1st and the 99th percentile of the logs of sold price over a year's rent; null with too few
+   * sales to know them, and missing in models of earlier versions.
+   */
+  usualPriceToRent?: UsualRange | null
 }
 
 export interface MarketTest {
@@ -42,5 +48,5 @@ export interface MarketTest {
    * The 1st and the 99th percentile of the logs of sold price over value; null with too few past sales to know them, and
    * missing in models of earlier versions.
    */
-  usualErrors?: [low: number, high: number] | null
+  usualErrors?: UsualRange | null
 }

@@ -14,6 +14,7 @@ import {
   type PreparedSale,
 } from './PreparedSale'
 import { solveSymmetric } from './solve'
+import { usualRange } from './unusualPrice'
 
 /** Fewer sales do not tell what a difference is worth. */
 export const MARKET_SALES_MIN = 30
@@ -50,8 +51,6 @@ const TESTED_SHARE = 0.3
 const TESTED_MAX = 500
 /** Fewer do not tell a range that holds 8 of 10. */
 const TESTED_MIN = 20
-/** Fewer do not tell what 1 of 100 exceeds. */
-const PERCENTILES_MIN = 200
 
 const TIME_TERMS = 2
 const TERMS = FACT_TERMS + TIME_TERMS
@@ -312,16 +311,8 @@ function testMarket<Sale extends MarketSale>(
     insidePercent: (100 * inside) / others.length,
     rangeFactor: conformalQuantile(scores, rangeShare),
     dispersion,
-    usualErrors: usualErrors(tested.map(({ error }) => error)),
+    usualErrors: usualRange(tested.map(({ error }) => error)),
   }
-}
-
-/** The bounds below and above of which less than 1 of 100 errors are. */
-function usualErrors(errors: readonly number[]): [low: number, high: number] | null {
-  if (errors.length < PERCENTILES_MIN) return null
-  const sorted = errors.toSorted((a, b) => a - b)
-  const rank = Math.ceil(sorted.length / 100)
-  return [sorted[rank - 1]!, sorted.at(-rank)!]
 }
 
 /** The score that a further one does not exceed with this probability. */
