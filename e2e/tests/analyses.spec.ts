@@ -39,7 +39,7 @@ test('every figure opens its calculation with the keyboard: formula, numbers and
   await page.keyboard.press('Enter')
   const net = page.getByRole('dialog', { name: 'Net monthly income' })
   await expect(net).toContainText('monthly rent − gross monthly expenses')
-  await expect(net.getByRole('row', { name: /^Monthly rent/ })).toContainText('Estimate from the rents')
+  await expect(net.getByRole('row', { name: /^Monthly rent/ })).toContainText('Estimate from leases nearby')
   await net
     .getByRole('row', { name: /^Gross monthly expenses/ })
     .getByRole('button')
@@ -179,7 +179,7 @@ test('up to four analyses and properties are compared side by side, and each fig
 
   await net.first().getByRole('button').click()
   const rent = page.getByRole('dialog').getByRole('row', { name: /^Monthly rent/ })
-  await expect(rent).toContainText('Estimate from the rents')
+  await expect(rent).toContainText('Estimate from leases nearby')
   await page.getByRole('button', { name: 'Done' }).click()
 
   await page.goto(`/app/property/${home._id}?strategy=brrrr`)
