@@ -113,7 +113,7 @@ function rentOf(subject: Subject, { leases, smallAreaRents }: Evidence): StoredR
   const candidates = around(subject.location.coordinates)
   const comps = selectComps(subject, candidates, asOf)
   const market = marketAt(subject.location.coordinates)
-  const valuation = market && market.valuer.explain(subject, candidates, asOf, comps)
+  const valuation = market && market.valuer.adjust(subject, candidates, asOf, comps)
   const adjusted = valuation && rentByAdjustedLeases(valuation, market.model, market.name)
   if (adjusted) {
     const shown = valuation.sales.slice(0, RENTAL_COMPS_SHOWN)

@@ -22,15 +22,23 @@ export function indexSales<Sale extends Pick<MarketSale, 'location'>>(
     if (held) held.push(sale)
     else cells.set(cell, [sale])
   }
-  return ([lng, lat]) =>
-    (miles) => {
-      const box = widen({ west: lng, east: lng, south: lat, north: lat }, miles)
-      const found: Sale[] = []
-      for (let row = cellOf(box.south); row <= cellOf(box.north); row++) {
-        for (let column = cellOf(box.west); column <= cellOf(box.east); column++) {
-          found.push(...(cells.get(row * COLUMNS + column) ?? []))
-        }
+  function findWithin([lng, lat]: LngLat, miles: number): Sale[] {
+    const box = widen({ west: lng, east: lng, south: lat, north: lat }, miles)
+    const found: Sale[] = []
+    for (let row = cellOf(box.south); row <= cellOf(box.north); row++) {
+      for (let column = cellOf(box.west); column <= cellOf(box.east); column++) {
+        found.push(...(cells.get(row * COLUMNS + column) ?? []))
       }
+    }
+    return found
+  }
+  return (location) => {
+    // The comps and the valuation of a home search within the same distances.
+    const known = new Map<number, Sale[]>()
+    return (miles) => {
+      let found = known.get(miles)
+      if (!found) known.set(miles, (found = findWithin(location, miles)))
       return found
     }
+  }
 }

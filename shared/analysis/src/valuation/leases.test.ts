@@ -61,6 +61,11 @@ test('of leases half of the rents are in the range, which is narrower than that 
   expect(inside / held.length).toBeGreaterThan(0.42)
   expect(inside / held.length).toBeLessThan(0.58)
 
+  const { value, sales: adjusted } = valuer.adjust(held[0]!, () => known, TODAY)!
+  const explained = valuer.explain(held[0]!, () => known, TODAY)!
+  expect(value).toBe(explained.value)
+  expect(adjusted).toEqual(explained.sales.map(({ sale, adjustedPrice }) => ({ sale, adjustedPrice })))
+
   const times = 200
   const sales = known.map((one) => ({ ...one, MLSSoldPrice: (one.MLSSoldPrice! * times) as Dollars }))
   const asSale = marketValuer(fit(sales, 'sale')!).value(held[0]!, () => sales, TODAY)!

@@ -61,6 +61,11 @@ export interface ExplainedValuation<Sale extends MarketSale = MarketSale> extend
   setAside: Sale[]
 }
 
+/** A valuation with the adjusted prices from which it follows, the preferred sales first, then the most alike. */
+export interface AdjustedValuation<Sale extends MarketSale = MarketSale> extends Valuation {
+  sales: Pick<AdjustedSale<Sale>, 'sale' | 'adjustedPrice'>[]
+}
+
 /**
  * Each values a home from sales until `asOf`; null with too few sales, or if the home's place or area is unknown.
  * @param preferred sales that are used in any case, unless their prices are set aside: the comps of the page
@@ -72,6 +77,12 @@ export interface MarketValuer<Sale extends MarketSale> {
     asOf: IsoDate,
     preferred?: readonly Sale[],
   ): Valuation | null
+  adjust(
+    subject: ValuationFacts,
+    salesWithin: CandidatesWithin<Sale>,
+    asOf: IsoDate,
+    preferred?: readonly Sale[],
+  ): AdjustedValuation<Sale> | null
   explain(
     subject: ValuationFacts,
     salesWithin: CandidatesWithin<Sale>,
@@ -133,6 +144,10 @@ export function marketValuer<Sale extends MarketSale>(model: MarketModel): Marke
       const weighed = weigh(...given)
       return weighed && toValuation(weighed)
     },
+    adjust: (...given) => {
+      const weighed = weigh(...given)
+      return weighed && { ...toValuation(weighed), sales: adjustedPricesOf(weighed) }
+    },
     explain: (...given) => {
       const weighed = weigh(...given)
       return weighed && explainValuation(given[0], weighed)
@@ -167,6 +182,12 @@ const toValuation = <Sale extends MarketSale>({ value, spread, used, model }: We
   halfWidth: model.test && model.test.rangeFactor * relativeSpread(spread, model.test),
   spread,
 })
+
+const adjustedPricesOf = <Sale extends MarketSale>({ used, logs }: Weighed<Sale>) =>
+  used.map(({ compared }, index) => ({
+    sale: compared.sale,
+    adjustedPrice: Math.exp(logs[index]!) as Dollars,
+  }))
 
 function explainValuation<Sale extends MarketSale>(
   subject: ValuationFacts,
