@@ -20,6 +20,7 @@ import {
   searchProperties,
   type Session,
   StrategyKey,
+  updateProfileSettings,
   updateProfileStrategies,
 } from '@freehold/contracts'
 import { demoServer } from './demoServer'
@@ -79,6 +80,7 @@ export class SignedInApi {
     this.#session = { ...this.#session, ...pair }
   }
 
+  /** With all strategies selected and realistic expenses off, because most tests compare a page with stored returns. */
   async createInvestor(): Promise<Person> {
     const id = randomUUID()
     const password = `password of ${id}`
@@ -96,6 +98,7 @@ export class SignedInApi {
     await own.call(updateProfileStrategies, {
       body: { updates: StrategyKey.options },
     })
+    await own.call(updateProfileSettings, { body: { realisticExpenses: false } })
     return person
   }
 

@@ -7,6 +7,7 @@ import {
   listingStatuses,
   MediaKind,
   platformActions,
+  REALISTIC_EXPENSES_DEFAULT,
   releaseStates,
   type ReturnFact,
   type StrategyKey,
@@ -91,6 +92,7 @@ export const users = pgTable(
     strategyIds: textList('strategy_ids'),
     marketIds: textList('market_ids'),
     interestIds: textList('interest_ids'),
+    realisticExpenses: boolean('realistic_expenses').notNull().default(REALISTIC_EXPENSES_DEFAULT),
     lastLoginAt: moment('last_login_at'),
     lastLoginId: text('last_login_id'),
     createdAt: now('created_at'),
@@ -643,6 +645,8 @@ export const smallAreaRents = pgTable(
     /** 0 is a studio, 4 means four or more. */
     bedrooms: integer('bedrooms').notNull(),
     monthlyRent: doublePrecision('monthly_rent').notNull(),
+    /** The table's fiscal year; null if its file name does not have it. */
+    year: integer('year'),
   },
   (table) => [primaryKey({ columns: [table.zip, table.bedrooms] })],
 )

@@ -63,7 +63,12 @@ async function load(
   )
   await setSmallAreaRents(
     db,
-    demoRents.map((monthlyRent, bedrooms) => ({ zip: town().zip, bedrooms, monthlyRent })),
+    demoRents.map((monthlyRent, bedrooms) => ({
+      zip: town().zip,
+      bedrooms,
+      monthlyRent,
+      year: Number(day.slice(0, 4)),
+    })),
   )
   await storeListings(db, DEMO_SOURCE, [...market.properties, ...market.leases])
   await analyzeProperties(db)

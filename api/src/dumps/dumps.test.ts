@@ -102,9 +102,11 @@ describe.each(names)('the dump %s', (name) => {
         }
       })
 
-      test('lets someone who was signed in go on [API-7]', async () => {
+      test('lets someone who was signed in go on, with the figures as before [API-7] [VAL-6]', async () => {
         const { data } = await app.call(getUser, { as: resume() })
         expect(data.username).toBe(recorded.session.username)
+        // Users from before the setting keep the figures that they know.
+        expect(data.profile.realisticExpenses).toBe(false)
       })
 
       test.each(recorded.users)(

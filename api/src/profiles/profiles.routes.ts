@@ -1,7 +1,9 @@
 import {
   type Profile,
+  type ProfileList,
   updateProfileInterests,
   updateProfileMarkets,
+  updateProfileSettings,
   updateProfileStrategies,
 } from '@freehold/contracts'
 import type { Database } from '../db/Database'
@@ -9,14 +11,19 @@ import type { Api } from '../http/createHttp'
 import { conflict, invalidInput, notFound } from '../http/httpErrors'
 import { serve } from '../http/serve'
 import { lockLookups } from '../lookups/lockLookups.queries'
-import { lockProfileList, setProfileLists } from '../users/profile.queries'
+import { lockProfileList, setProfileLists, setProfileSettings } from '../users/profile.queries'
 import { findUser } from '../users/users.queries'
 
-/** A user's choice of strategies, markets and interests. */
+/** A user's choice of strategies, markets and interests, and their settings. */
 export function profilesRoutes(api: Api): void {
   profileRoute(api, updateProfileStrategies, 'strategies')
   profileRoute(api, updateProfileMarkets, 'markets')
   profileRoute(api, updateProfileInterests, 'interests')
+
+  serve(api, updateProfileSettings, async ({ db, user, body }) => {
+    await setProfileSettings(db, user._id, body)
+    return findProfile(db, user._id)
+  })
 }
 
 type ProfileEndpoint =
@@ -24,7 +31,7 @@ type ProfileEndpoint =
   | typeof updateProfileStrategies
   | typeof updateProfileInterests
 
-function profileRoute(api: Api, endpoint: ProfileEndpoint, list: keyof Profile): void {
+function profileRoute(api: Api, endpoint: ProfileEndpoint, list: ProfileList): void {
   serve(api, endpoint, async ({ db, user, body }) => {
     const outcome = await replaceProfileList(db, user._id, list, body)
     if (outcome === 'changed meanwhile')
@@ -32,10 +39,14 @@ function profileRoute(api: Api, endpoint: ProfileEndpoint, list: keyof Profile):
     if (outcome === 'unknown id') {
       throw invalidInput({ updates: `Some of these ${list} no longer exist` })
     }
-    const after = await findUser(db, user._id)
-    if (!after) throw notFound('User')
-    return after.profile
+    return findProfile(db, user._id)
   })
+}
+
+async function findProfile(db: Database, userId: string): Promise<Profile> {
+  const user = await findUser(db, userId)
+  if (!user) throw notFound('User')
+  return user.profile
 }
 
 interface ProfileChange {
@@ -52,7 +63,7 @@ interface ProfileChange {
 function replaceProfileList(
   db: Database,
   userId: string,
-  list: keyof Profile,
+  list: ProfileList,
   { updates, basedOn }: ProfileChange,
 ): Promise<'replaced' | 'changed meanwhile' | 'unknown id'> {
   const wanted = [...new Set(updates)]

@@ -107,8 +107,9 @@ function evidenceReasons(
 const RENTAL_COMPS_SHOWN = 5
 
 /** The rent by adjusted leases, else by the rents per square foot of those that are alike, else without leases. */
-function rentOf(subject: Subject, { leases, smallAreaRents }: Evidence): StoredRent | null {
-  if (!leases || !subject.location) return estimateRent({ ...subject, rentalComps: [], smallAreaRents })
+function rentOf(subject: Subject, { leases, smallAreaRents: ofZip }: Evidence): StoredRent | null {
+  const known = { ...subject, smallAreaRents: ofZip?.rents ?? null, smallAreaRentsYear: ofZip?.year ?? null }
+  if (!leases || !subject.location) return estimateRent({ ...known, rentalComps: [] })
   const { asOf, around, marketAt } = leases
   const candidates = around(subject.location.coordinates)
   const comps = selectComps(subject, candidates, asOf)
@@ -130,7 +131,7 @@ function rentOf(subject: Subject, { leases, smallAreaRents }: Evidence): StoredR
     ...lease,
     monthlyRent: MLSSoldPrice ?? 0,
   }))
-  const rent = estimateRent({ ...subject, rentalComps, smallAreaRents })
+  const rent = estimateRent({ ...known, rentalComps })
   if (rent?.method !== 'RENTAL_COMPS') return rent
   return {
     ...rent,

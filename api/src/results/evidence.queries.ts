@@ -226,19 +226,24 @@ export async function findDays(
   return new Map(rows.map((row) => [row.source, row.newest]))
 }
 
-/** HUD's rents of a ZIP code for 0 to 4 bedrooms, in dollars a month; 0 if one is missing. */
-export type SmallAreaRents = [number, number, number, number, number]
+/** HUD's rents of a ZIP code. */
+export interface SmallAreaRents {
+  /** For 0 to 4 bedrooms, in dollars a month; 0 if one is missing. */
+  rents: [number, number, number, number, number]
+  /** The fiscal year of the table; null if it is not known. */
+  year: number | null
+}
 
 export async function findSmallAreaRents(db: Database, zips: string[]): Promise<Map<string, SmallAreaRents>> {
-  const { zip, bedrooms, monthlyRent: rent } = smallAreaRents
+  const { zip, bedrooms, monthlyRent: rent, year } = smallAreaRents
   const rows = await db
-    .select({ zip, bedrooms, rent })
+    .select({ zip, bedrooms, rent, year })
     .from(smallAreaRents)
     .where(and(isOneOf(zip, zips), between(bedrooms, 0, 4)))
   const rents = new Map<string, SmallAreaRents>()
   for (const row of rows) {
-    const ofZip = rents.get(row.zip) ?? [0, 0, 0, 0, 0]
-    ofZip[row.bedrooms] = row.rent
+    const ofZip = rents.get(row.zip) ?? { rents: [0, 0, 0, 0, 0], year: row.year }
+    ofZip.rents[row.bedrooms] = row.rent
     rents.set(row.zip, ofZip)
   }
   return rents

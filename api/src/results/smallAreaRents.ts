@@ -8,6 +8,8 @@ export interface SmallAreaRent {
   bedrooms: number
   /** Dollars. */
   monthlyRent: number
+  /** The fiscal year of the table, if it is known. */
+  year?: number | null
 }
 
 /** Adds or replaces HUD's small-area rents. Results do not change until they are recomputed. */

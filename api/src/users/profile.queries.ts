@@ -1,4 +1,4 @@
-import type { Profile } from '@freehold/contracts'
+import type { Profile, ProfileList } from '@freehold/contracts'
 import { and, arrayContained, arrayContains, eq, sql } from 'drizzle-orm'
 import { textArray } from '../db/columns'
 import type { Database } from '../db/Database'
@@ -10,7 +10,7 @@ const columnOf = { strategies: 'strategyIds', markets: 'marketIds', interests: '
 export async function lockProfileList(
   tx: Database,
   userId: string,
-  name: keyof Profile,
+  name: ProfileList,
   expected: readonly string[] | undefined,
 ): Promise<boolean> {
   const column = users[columnOf[name]]
@@ -27,16 +27,24 @@ export async function lockProfileList(
 export async function setProfileLists(
   tx: Database,
   userId: string,
-  lists: Partial<Record<keyof Profile, readonly string[]>>,
+  lists: Partial<Record<ProfileList, readonly string[]>>,
 ): Promise<void> {
   const change = Object.fromEntries(
-    Object.entries(lists).map(([name, ids]) => [columnOf[name as keyof Profile], [...ids]]),
+    Object.entries(lists).map(([name, ids]) => [columnOf[name as ProfileList], [...ids]]),
   )
   await tx.update(users).set(change).where(eq(users.id, userId))
 }
 
+export async function setProfileSettings(
+  db: Database,
+  userId: string,
+  settings: Required<Omit<Profile, ProfileList>>,
+): Promise<void> {
+  await db.update(users).set(settings).where(eq(users.id, userId))
+}
+
 /** Called in the transaction that deletes the row with this id. */
-export async function removeFromProfiles(tx: Database, name: keyof Profile, id: string): Promise<void> {
+export async function removeFromProfiles(tx: Database, name: ProfileList, id: string): Promise<void> {
   const column = users[columnOf[name]]
   await tx
     .update(users)

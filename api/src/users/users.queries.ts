@@ -39,17 +39,19 @@ export const userProfileView = builder
     strategies: users.strategyIds,
     markets: users.marketIds,
     interests: users.interestIds,
+    realisticExpenses: users.realisticExpenses,
   })
   .from(users)
   .innerJoin(accounts, eq(accounts.id, users.accountId))
   .innerJoin(roles, eq(roles.id, users.roleId))
   .as('user_profile_view')
 
-type UserProfileRow = Omit<User, '_id' | 'profile'> & User['profile'] & { id: string }
+type UserProfileRow = Omit<User, '_id' | 'profile'> & Required<User['profile']> & { id: string }
 
 export function toUser(row: UserProfileRow): User {
-  const { id, firstName, lastName, username, accountName, role, strategies, markets, interests } = row
-  const profile = { strategies, markets, interests }
+  const { id, firstName, lastName, username, accountName, role, ...rest } = row
+  const { strategies, markets, interests, realisticExpenses } = rest
+  const profile = { strategies, markets, interests, realisticExpenses }
   return { _id: id, firstName, lastName, username, accountName, role, profile }
 }
 

@@ -11,6 +11,7 @@ import {
   searchAccounts,
   updateProfileInterests,
   updateProfileMarkets,
+  updateProfileSettings,
   updateProfileStrategies,
   updateUser,
   updateUserDetails,
@@ -34,7 +35,7 @@ describeOnEachDatabase('one\u2019s own user', (app) => {
       username: 'agent@freehold.test',
       accountName: 'Cascade Homes Group',
       role: 'Agent',
-      profile: { strategies: builtIn, markets: [], interests: [] },
+      profile: { strategies: builtIn, markets: [], interests: [], realisticExpenses: true },
     })
     expect(text).not.toContain('argon2')
   })
@@ -99,7 +100,12 @@ describeOnEachDatabase('a profile', (app) => {
     const as = await app.signIn('Investor')
     const updates = ['shortTerm', 'brrrr', 'shortTerm']
     const { data } = await app.call(updateProfileStrategies, { as, body: { updates } })
-    expect(data).toEqual({ strategies: ['shortTerm', 'brrrr'], markets: [], interests: [] })
+    expect(data).toEqual({
+      strategies: ['shortTerm', 'brrrr'],
+      markets: [],
+      interests: [],
+      realisticExpenses: true,
+    })
     expect((await app.call(updateProfileStrategies, { as, body: { updates: [] } })).data.strategies).toEqual(
       [],
     )
@@ -107,8 +113,45 @@ describeOnEachDatabase('a profile', (app) => {
       strategies: [],
       markets: [],
       interests: [],
+      realisticExpenses: true,
     })
   })
+
+  test('realistic expenses are on for a new user, and switched by the user alone [VAL-6]', async () => {
+    const admin = await app.signIn('Admin')
+    const credentials = { username: 'lena@freehold.test', password: 'a password of hers' }
+    const details = { firstName: 'Lena', lastName: 'Brandt', roleId: 'investor', active: true }
+    await app.call(createUser, {
+      as: admin,
+      body: { ...credentials, ...details, accountName: 'Brandt Rentals' },
+    })
+    const session = await app.call(login, { body: credentials })
+    const as = session.data.token
+    const isOn = async (who: string) => (await app.call(getUser, { as: who })).data.profile.realisticExpenses
+    expect(await isOn(as)).toBe(true)
+    const off = await app.call(updateProfileSettings, { as, body: { realisticExpenses: false } })
+    expect(off.data).toEqual({ strategies: [], markets: [], interests: [], realisticExpenses: false })
+    expect([await isOn(as), await isOn(admin)]).toEqual([false, true])
+    // A list that an older remote saves does not bring it back.
+    await app.call(updateProfileStrategies, { as, body: { updates: ['brrrr'] } })
+    expect(await isOn(as)).toBe(false)
+    await app.call(updateProfileSettings, { as, body: { realisticExpenses: true } })
+    expect(await isOn(as)).toBe(true)
+  })
+
+  test.each([[{}], [{ realisticExpenses: 'yes' }], [{ realisticExpenses: null }]])(
+    'a setting that is neither on nor off is refused and nothing changes: %j [VAL-6] [API-24]',
+    async (body) => {
+      const as = await app.signIn('Investor')
+      await app.call(updateProfileSettings, { as, body: { realisticExpenses: false } })
+      const { status, error } = await app.call(updateProfileSettings, { as, body: body as never })
+      expect([status, error?.fields]).toEqual([
+        400,
+        { realisticExpenses: 'Realistic expenses must be true or false' },
+      ])
+      expect((await app.call(getUser, { as })).data.profile.realisticExpenses).toBe(false)
+    },
+  )
 
   test('a list that has changed since one looked is refused, and one that has not is replaced [API-17]', async () => {
     const here = await app.signIn('Investor')

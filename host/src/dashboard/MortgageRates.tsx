@@ -1,4 +1,5 @@
 import { latestRates, type MortgageRate, rateNotices } from '@freehold/contracts'
+import { oldRateText, OldValue } from '@freehold/property-ui'
 import {
   CardFoot,
   DataTable,
@@ -8,6 +9,7 @@ import {
   formatPercent,
   type Column,
 } from '@freehold/ui'
+import { Fragment } from 'react'
 import { LoadedCard } from './LoadedCard'
 import * as styles from './MortgageRates.module.css'
 import { RateDot, type RateScale } from './RateDot'
@@ -32,7 +34,17 @@ function Rates({ rates }: { rates: MortgageRate[] }) {
       <DataTable caption={title} columns={columns(scaleOf(rates))} rows={rates} rowKey={({ type }) => type} />
       <CardFoot>
         Last updated {formatMoment(newest)}
-        {[...sourcesOf(rates), ...rateNotices(rates.map(({ source }) => source))].map((line) => (
+        {sourcesOf(rates).map(({ from, old }) => (
+          <Fragment key={`${from} ${old}`}>
+            {from !== '' && <span className={styles.source}>{from}</span>}
+            {old !== null && (
+              <span className={styles.source}>
+                <OldValue>{old}</OldValue>
+              </span>
+            )}
+          </Fragment>
+        ))}
+        {rateNotices(rates.map(({ source }) => source)).map((line) => (
           <span key={line} className={styles.source}>
             {line}
           </span>
@@ -42,14 +54,25 @@ function Rates({ rates }: { rates: MortgageRate[] }) {
   )
 }
 
-/** The sources of the rates with the day they apply to; with the rate types when there are several sources. */
-function sourcesOf(rates: MortgageRate[]): string[] {
-  const types = new Map<string, string[]>()
-  for (const { type, source, asOf } of rates) {
-    const from = [source, asOf && formatDay(asOf)].filter(Boolean).join(', ')
-    if (from !== '') types.set(from, [...(types.get(from) ?? []), type])
+interface RateSource {
+  /** The source with the day that its rates apply to, and their types if there are several; may be empty. */
+  from: string
+  /** How old its rates are; null if they are not old. */
+  old: string | null
+}
+
+function sourcesOf(rates: MortgageRate[]): RateSource[] {
+  const sources = new Map<string, RateSource & { types: string[] }>()
+  for (const rate of rates) {
+    const { type, source, asOf } = rate
+    const [from, old] = [[source, asOf && formatDay(asOf)].filter(Boolean).join(', '), oldRateText(rate)]
+    const key = `${from} ${old}`
+    sources.set(key, { from, old, types: [...(sources.get(key)?.types ?? []), type] })
   }
-  return [...types].map(([from, of]) => (of.length === rates.length ? from : `${from}: ${of.join(', ')}`))
+  return [...sources.values()].map(({ from, old, types }) => ({
+    from: from === '' || types.length === rates.length ? from : `${from}: ${types.join(', ')}`,
+    old,
+  }))
 }
 
 const columns = (scale: RateScale): Column<MortgageRate>[] => [

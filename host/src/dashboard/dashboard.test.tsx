@@ -1,3 +1,5 @@
+import { DAY_MS } from '@freehold/contracts'
+import { formatDay, today } from '@freehold/ui'
 import { screen, within } from '@testing-library/react'
 import { admin, freshBrowser, investor, openSite, refusal, respondWith, signInAs } from '../testing/openSite'
 
@@ -103,6 +105,28 @@ test('rates show their type, percent and when they were last updated [DSH-3]', a
   expect(region.getByText('Freddie Mac PMMS, Mar 07, 2024: 30-year fixed')).toBeTruthy()
   expect(region.getByText('Bank of Wrenfield, Mar 06, 2024: 15-year fixed')).toBeTruthy()
   expect(region.getByText('PMMS is the Primary Mortgage Market Survey® of Freddie Mac.')).toBeTruthy()
+})
+
+test('rates of more than 14 days ago say so under their source [VAL-9]', async () => {
+  signInAs(investor)
+  const dayBefore = (days: number) =>
+    new Date(Date.parse(today()) - days * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length)
+  const rate = { rate: 6.88, fetched_at: new Date().toISOString() }
+  await openSite('/app', {
+    [rates]: respondWith({
+      rates: [
+        { type: '30-year fixed', ...rate, asOf: dayBefore(15), source: 'Freddie Mac PMMS' },
+        { type: '20-year fixed', ...rate, asOf: dayBefore(15), source: 'Freddie Mac PMMS' },
+        { type: '15-year fixed', ...rate, asOf: dayBefore(14), source: 'Bank of Wrenfield' },
+      ],
+    }),
+  })
+  const region = await card('Current Mortgage Rates')
+  const old = region.getAllByText(/days old$/)
+  expect(old.map(({ textContent }) => textContent)).toEqual([
+    `Rate of ${formatDay(dayBefore(15))}, 15 days old`,
+  ])
+  expect(old[0]?.parentElement?.previousElementSibling?.textContent).toMatch(/^Freddie Mac PMMS, /)
 })
 
 test('a recent search shows its text and date, and links to the map at that place [DSH-4]', async () => {

@@ -1,10 +1,10 @@
-import type { Profile } from '@freehold/contracts'
+import type { ProfileList } from '@freehold/contracts'
 import { SearchBox, Segmented } from '@freehold/ui'
 import * as styles from './ListTools.module.css'
 import type { ListView } from './useListView'
 
 interface ListToolsProps {
-  list: keyof Profile
+  list: ProfileList
   view: ListView
   changeView: (change: Partial<ListView>) => void
 }

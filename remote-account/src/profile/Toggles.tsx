@@ -1,5 +1,5 @@
 import { useUser } from '@freehold/auth-client'
-import type { Profile } from '@freehold/contracts'
+import type { ProfileList } from '@freehold/contracts'
 import { buttonClass, Card, EmptyState, formatCount, Switch } from '@freehold/ui'
 import { Link } from 'react-router-dom'
 import { ListTools } from './ListTools'
@@ -10,7 +10,7 @@ import { useListView } from './useListView'
 
 interface TogglesProps {
   title: string
-  list: keyof Profile
+  list: ProfileList
   items: readonly Item[]
   note?: string
 }
@@ -57,7 +57,7 @@ export function Toggles({ title, list, items, note }: TogglesProps) {
   )
 }
 
-function EmptyList({ list, text }: { list: keyof Profile; text: string }) {
+function EmptyList({ list, text }: { list: ProfileList; text: string }) {
   if (text === '') return <EmptyState>Nothing to choose from yet</EmptyState>
   return (
     <EmptyState

@@ -1,11 +1,11 @@
 import { authClient } from '@freehold/auth-client'
-import { showFailure, type Profile } from '@freehold/contracts'
+import { showFailure, type ProfileList } from '@freehold/contracts'
 import { useSyncExternalStore } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { type Choices, saveToggles } from './saveToggles'
 
 const NO_CHOICES: Choices = new Map()
-const NOTHING_PENDING: Readonly<Record<keyof Profile, Choices>> = {
+const NOTHING_PENDING: Readonly<Record<ProfileList, Choices>> = {
   markets: NO_CHOICES,
   interests: NO_CHOICES,
   strategies: NO_CHOICES,
@@ -17,10 +17,10 @@ let saving = false
 const listeners = new Set<() => void>()
 
 /** The unsaved choices of a list. Its switches show them at once and fall back if saving fails. */
-export const usePendingToggles = (list: keyof Profile) => useSyncExternalStore(subscribe, () => pending[list])
+export const usePendingToggles = (list: ProfileList) => useSyncExternalStore(subscribe, () => pending[list])
 
 /** Saves run one after another; presses during a save go out together in the next. */
-export function pressToggle(list: keyof Profile, id: string, on: boolean): void {
+export function pressToggle(list: ProfileList, id: string, on: boolean): void {
   change({ ...pending, [list]: new Map(pending[list]).set(id, on) })
   if (!saving) void saveAll()
 }
@@ -35,11 +35,10 @@ async function saveAll() {
   saving = false
 }
 
-const nextPendingList = () =>
-  (Object.keys(pending) as (keyof Profile)[]).find((list) => pending[list].size > 0)
+const nextPendingList = () => (Object.keys(pending) as ProfileList[]).find((list) => pending[list].size > 0)
 
 /** Removes saved choices, but not those pressed again since the save began. */
-function forget(list: keyof Profile, choices: Choices) {
+function forget(list: ProfileList, choices: Choices) {
   const others = [...pending[list]].filter(([id, on]) => choices.get(id) !== on)
   change({ ...pending, [list]: new Map(others) })
 }

@@ -318,3 +318,44 @@ test('a list that fails to load says so under its title and can be retried', asy
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Nothing to choose from yet')).toBeTruthy()
 })
+
+const savingSettings = 'PATCH /api/v1/auth/profile/settings'
+const expenses = () => toggle('Realistic expenses')
+
+test('realistic expenses are one switch, saved at once [VAL-6]', async () => {
+  const { user, sent, profile } = await openPage('/app/profile/strategies')
+  expect(expenses().checked).toBe(false)
+  await user.click(expenses())
+  await allSaved()
+  expect([expenses().checked, profile()]).toEqual([true, { ...investor.profile, realisticExpenses: true }])
+  await user.click(expenses())
+  await allSaved()
+  expect(sent(savingSettings)).toEqual([{ realisticExpenses: true }, { realisticExpenses: false }])
+  expect(profile()?.realisticExpenses).toBe(false)
+})
+
+test('the setting falls back when it cannot be saved, and the server’s text is a toast [VAL-6]', async () => {
+  const { user, profile } = await openPage('/app/profile/strategies', {
+    [savingSettings]: () => refusal('Down for repair'),
+  })
+  await user.click(expenses())
+  await allSaved()
+  expect(screen.getByText('Down for repair')).toBeTruthy()
+  expect([expenses().checked, profile()?.realisticExpenses]).toEqual([false, undefined])
+})
+
+test('a setting that is pressed again during its save ends as it was pressed last [VAL-6]', async () => {
+  const first = answerLater()
+  let saves = 0
+  const { user, sent } = await openPage('/app/profile/strategies', {
+    [savingSettings]: ({ realisticExpenses }: { realisticExpenses: boolean }) =>
+      saves++ === 0 ? first.promise : ok({ ...investor.profile, realisticExpenses }),
+  })
+  await user.click(expenses())
+  await user.click(expenses())
+  expect(expenses().checked).toBe(false)
+  await first.answer(ok({ ...investor.profile, realisticExpenses: true }))
+  await allSaved()
+  expect(sent(savingSettings)).toEqual([{ realisticExpenses: true }, { realisticExpenses: false }])
+  expect(expenses().checked).toBe(false)
+})

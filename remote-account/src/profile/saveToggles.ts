@@ -2,7 +2,7 @@ import { authClient } from '@freehold/auth-client'
 import {
   errorCodes,
   isApiError,
-  type Profile,
+  type ProfileList,
   updateProfileInterests,
   updateProfileMarkets,
   updateProfileStrategies,
@@ -25,7 +25,7 @@ export type Choices = ReadonlyMap<string, boolean>
  * the same choices to the new list and tries again, so that neither undoes the other. Rejects as `authClient.call`
  * does; nothing is saved then.
  */
-export async function saveToggles(list: keyof Profile, choices: Choices): Promise<void> {
+export async function saveToggles(list: ProfileList, choices: Choices): Promise<void> {
   for (let tries = 1; ; tries++) {
     const { profile } = await authClient.loadUser()
     const basedOn = profile[list]

@@ -1,5 +1,5 @@
 import { authClient } from '@freehold/auth-client'
-import { type Profile, type SessionInfo, storageKeys, type User } from '@freehold/contracts'
+import { type Profile, type ProfileList, type SessionInfo, storageKeys, type User } from '@freehold/contracts'
 import { Toaster } from '@freehold/ui'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -54,11 +54,15 @@ export const conflict = () =>
 function fakeServer(): Record<string, Answer> {
   let { profile } = investor
   const saves =
-    (list: keyof Profile): Answer =>
+    (list: ProfileList): Answer =>
     ({ updates }: { updates: string[] }) => {
       profile = { ...profile, [list]: updates }
       return ok(profile)
     }
+  const saveSettings = (settings: Partial<Profile>) => {
+    profile = { ...profile, ...settings }
+    return ok(profile)
+  }
   const { firstName, lastName, username: email, accountName } = investor
   return {
     'GET /api/v1/auth/getUser': () => ok({ ...investor, profile }),
@@ -74,6 +78,7 @@ function fakeServer(): Record<string, Answer> {
     'PATCH /api/v1/auth/profile/markets': saves('markets'),
     'PATCH /api/v1/auth/profile/interests': saves('interests'),
     'PATCH /api/v1/auth/profile/strategies': saves('strategies'),
+    'PATCH /api/v1/auth/profile/settings': saveSettings,
     'GET /api/v1/auth/userDetails': () => ok({ firstName, lastName, email, accountName }),
     'PATCH /api/v1/auth/userDetails': (details: { email: string }) =>
       ok({ accountName, ...details, email, ...(details.email !== email && { pendingEmail: details.email }) }),

@@ -1,5 +1,6 @@
-import { returnPercent, StrategyKey, strategyTabLabels } from '@freehold/contracts'
-import { Courtesy, figureText, ReturnFacts, Roi } from '@freehold/property-ui'
+import { useUser } from '@freehold/auth-client'
+import { returnPercent, StrategyKey, strategyTabLabels, usesRealisticExpenses } from '@freehold/contracts'
+import { Courtesy, expenseText, figureText, ReturnFacts, Roi } from '@freehold/property-ui'
 import { EmptyState, Field, IconButton, linkClass, Page, Select, UNKNOWN } from '@freehold/ui'
 import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -26,7 +27,11 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
 /** Analyses and properties side by side, with a row for every figure and every input. */
 export function Component() {
   const comparison = useLoaderData<typeof loader>()
-  const columns = useMemo(() => comparisonColumns(comparison), [comparison])
+  const realisticExpenses = usesRealisticExpenses(useUser()?.profile)
+  const columns = useMemo(
+    () => comparisonColumns(comparison, realisticExpenses),
+    [comparison, realisticExpenses],
+  )
   useFailureToasts(comparison.failures)
   return (
     <Page title="Compare" className={styles.page}>
@@ -71,6 +76,8 @@ function StrategyOfProperties({ strategy }: { strategy: StrategyKey }) {
 
 function ComparisonTable({ columns }: { columns: readonly ComparedColumn[] }) {
   const [explained, setExplained] = useState<{ column: ComparedColumn; figureKey: string } | null>(null)
+  const rows = figureRows(columns)
+  const [returns, figures] = [rows.slice(0, 1), rows.slice(1)]
   return (
     // A wide table scrolls by itself, so it takes the focus for the arrow keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -85,7 +92,9 @@ function ComparisonTable({ columns }: { columns: readonly ComparedColumn[] }) {
           </tr>
         </thead>
         <tbody>
-          <ComparedRows rows={figureRows(columns)} columns={columns} onExplain={setExplained} />
+          <ComparedRows rows={returns} columns={columns} onExplain={setExplained} />
+          <ExpenseRows columns={columns} />
+          <ComparedRows rows={figures} columns={columns} onExplain={setExplained} />
           <EndRows columns={columns} />
         </tbody>
         <FactRows columns={columns} />
@@ -162,6 +171,40 @@ function EndRows({ columns }: { columns: readonly ComparedColumn[] }) {
       ))}
     </tr>
   ))
+}
+
+/** Which expenses each return includes and, if any includes some, the returns without them. */
+function ExpenseRows({ columns }: { columns: readonly ComparedColumn[] }) {
+  const all = columns.map(({ kind, id, expenses, results }) => {
+    const includesSome = expenses !== null && expenses.included.length > 0
+    return {
+      key: `${kind} ${id}`,
+      expenses,
+      includesSome,
+      without: includesSome ? expenses.otherwise : results,
+    }
+  })
+  if (all.every(({ expenses }) => expenses === null)) return null
+  return (
+    <>
+      <tr>
+        <th scope="row">Expenses</th>
+        {all.map(({ key, expenses }) => (
+          <td key={key} className={styles.words}>
+            {expenses ? expenseText(expenses) : UNKNOWN}
+          </td>
+        ))}
+      </tr>
+      {all.some(({ includesSome }) => includesSome) && (
+        <tr>
+          <th scope="row">ROI without realistic expenses</th>
+          {all.map(({ key, expenses, without }) => (
+            <td key={key}>{expenses ? <Roi percent={returnPercent(without)} /> : UNKNOWN}</td>
+          ))}
+        </tr>
+      )}
+    </>
+  )
 }
 
 function FactRows({ columns }: { columns: readonly ComparedColumn[] }) {

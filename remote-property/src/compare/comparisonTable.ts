@@ -1,7 +1,6 @@
-import { analyzeInputs } from '@freehold/analysis'
+import { analyzeInputs, expenseBasis, type ExpenseBasis } from '@freehold/analysis'
 import {
   paths,
-  storedInputOf,
   strategyTabLabels,
   type CalculationInput,
   type CalculationStep,
@@ -14,6 +13,7 @@ import {
 import { listingFacts } from '@freehold/property-ui'
 import type { InputSources } from '../explain/ExplainContext'
 import { factsBehind } from '../inputs/factsBehind'
+import { startingInputOf } from '../inputs/startingInputOf'
 import { inputSourcesWithoutProperty } from '../saved/inputSourcesWithoutProperty'
 import { analysisSteps } from '../explain/analysisSteps'
 import { casesOfInputs } from '../strategy-panel/casesOfInputs'
@@ -39,13 +39,18 @@ export interface ComparedColumn {
   /** What the return does not know of the home. */
   facts: UnknownFacts
   steps: readonly CalculationStep[]
+  /** Which expenses the return includes; null for a strategy without tenants, and without results. */
+  expenses: ExpenseBasis | null
   /** Where the inputs come from. */
   sources: InputSources
 }
 
-export const comparisonColumns = (comparison: Comparison): ComparedColumn[] =>
+/** @param realisticExpenses whether properties have the expenses that forms offer; analyses keep their own inputs */
+export const comparisonColumns = (comparison: Comparison, realisticExpenses: boolean): ComparedColumn[] =>
   comparison.compared.map((one) =>
-    one.kind === 'analysis' ? analysisColumn(one, comparison) : propertyColumn(one, comparison),
+    one.kind === 'analysis'
+      ? analysisColumn(one, comparison)
+      : propertyColumn(one, comparison, realisticExpenses),
   )
 
 function analysisColumn(
@@ -68,6 +73,7 @@ function analysisColumn(
     strategy,
     facts: property?.value ? factsBehind(property.value, strategy, inputs) : {},
     steps: analysisSteps(results, whatIfSteps[strategy](inputs)),
+    expenses: expenseBasis(strategy, inputs),
     sources: property?.value
       ? inputSources({ property: property.value, rates, inputs, baseline })
       : inputSourcesWithoutProperty(analysis.value, rulesOfThumb),
@@ -77,9 +83,10 @@ function analysisColumn(
 function propertyColumn(
   { id, kind, property: { value: property, error } }: Extract<Compared, { kind: 'property' }>,
   { strategy, rates, whatIfSteps }: Comparison,
+  realisticExpenses: boolean,
 ): ComparedColumn {
   if (property === null) return missingColumn(id, kind, error)
-  const inputs = storedInputOf(property, strategy)
+  const inputs = startingInputOf(property, strategy, realisticExpenses)
   const results = analyzeInputs(strategy, inputs)
   return {
     id,
@@ -93,6 +100,7 @@ function propertyColumn(
     strategy,
     facts: property,
     steps: analysisSteps(results, whatIfSteps[strategy](inputs)),
+    expenses: expenseBasis(strategy, inputs),
     sources: strategyEntries[strategy].inputSources({ property, rates, inputs }),
   }
 }
@@ -116,6 +124,7 @@ const missingColumn = (id: string, kind: Compared['kind'], error: unknown): Comp
   strategy: null,
   facts: {},
   steps: [],
+  expenses: null,
   sources: {},
 })
 

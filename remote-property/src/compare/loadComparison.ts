@@ -43,10 +43,12 @@ export async function loadComparison(search: URLSearchParams, signal: AbortSigna
     .filter(([key, id], index, all) => all.findIndex((one) => one[0] === key && one[1] === id) === index)
     .slice(0, COMPARED_MAX)
     .map(([key, id]) => (key === 'analysis' ? findAnalysis(id, signal) : findProperty(id, signal)))
-  const [whatIfSteps, saved, rates, ...compared] = await Promise.all([
+  const [whatIfSteps, saved, rates, user, ...compared] = await Promise.all([
     loadWhatIfSteps(),
     settle(authClient.call(listSavedAnalyses, { signal })),
     settle(authClient.call(latestRates, { signal })),
+    // Properties start as the user's profile says; a stored session may lack the user.
+    settle(authClient.loadUser(signal)),
     ...columns,
   ])
   return {
@@ -55,7 +57,7 @@ export async function loadComparison(search: URLSearchParams, signal: AbortSigna
     strategy: (output as StrategyKey | undefined) ?? 'buyHold',
     saved: saved.value ?? [],
     whatIfSteps,
-    failures: [saved.error, rates.error, ...compared.flatMap(analysisErrors)].filter(
+    failures: [saved.error, rates.error, user.error, ...compared.flatMap(analysisErrors)].filter(
       isFailureOtherThanNotFound,
     ),
   }

@@ -1,9 +1,9 @@
 import type { CalculationInput, CalculationStep } from '@freehold/contracts'
-import { exactText } from '@freehold/property-ui'
+import { exactText, OldValue } from '@freehold/property-ui'
 import { Button, Dialog, DialogBody, DialogFoot } from '@freehold/ui'
 import { useState } from 'react'
-import { findInput, findStep, type Calculation } from './ExplainContext'
-import { sourceText } from './sourceText'
+import { findInput, findStep, type Calculation, type ValueSource } from './ExplainContext'
+import { sourceOfNumber } from './sourceOfNumber'
 import * as styles from './CalculationDialog.module.css'
 
 interface CalculationDialogProps extends Calculation {
@@ -35,7 +35,11 @@ export function CalculationDialog({ steps, sources, figureKey, onClose }: Calcul
             )}
           </>
         ) : (
-          input && <p className={styles.formula}>{sourceText(input, sources)}</p>
+          input && (
+            <p className={styles.formula}>
+              <NumberSource {...sourceOfNumber(input, sources)} />
+            </p>
+          )
         )}
       </DialogBody>
       <DialogFoot>
@@ -47,6 +51,8 @@ export function CalculationDialog({ steps, sources, figureKey, onClose }: Calcul
     </Dialog>
   )
 }
+
+const NumberSource = ({ source, isOld }: ValueSource) => (isOld ? <OldValue>{source}</OldValue> : source)
 
 interface NumbersTableProps extends Calculation {
   of: CalculationStep
@@ -78,7 +84,9 @@ function NumbersTable({ of, steps, sources, onOpen }: NumbersTableProps) {
                 exactText(number.value, number.unit)
               )}
             </td>
-            <td>{sourceText(number, sources)}</td>
+            <td>
+              <NumberSource {...sourceOfNumber(number, sources)} />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,8 +1,15 @@
 import type { CalculationStep } from '@freehold/contracts'
 import { createContext } from 'react'
 
+/** Where a value comes from, in words. */
+export interface ValueSource {
+  source: string
+  /** The words warn of its age. */
+  isOld?: boolean
+}
+
 /** Where each input comes from, by its key: the listing, the rate of the day, a rule of thumb, the user. */
-export type InputSources = Partial<Record<string, { source: string }>>
+export type InputSources = Partial<Record<string, ValueSource>>
 
 /** The steps of a calculation, and where the numbers that went into it come from. */
 export interface Calculation {

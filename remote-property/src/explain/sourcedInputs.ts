@@ -1,7 +1,7 @@
 import type { CalculationStep } from '@freehold/contracts'
 import type { SourcedInput } from '@freehold/property-ui'
 import type { InputSources } from './ExplainContext'
-import { sourceText } from './sourceText'
+import { sourceOfNumber } from './sourceOfNumber'
 
 /** Every input that a figure was computed from, once, in the order of use. */
 export function sourcedInputs(steps: readonly CalculationStep[], sources: InputSources): SourcedInput[] {
@@ -9,7 +9,7 @@ export function sourcedInputs(steps: readonly CalculationStep[], sources: InputS
   for (const input of steps.flatMap((step) => step.inputs)) {
     const { key, label, value, unit, source } = input
     if (key === undefined || source === 'computed' || inputs.has(key)) continue
-    inputs.set(key, { key, label, value, unit, source: sourceText(input, sources) })
+    inputs.set(key, { key, label, value, unit, ...sourceOfNumber(input, sources) })
   }
   return [...inputs.values()]
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { InputGroup, Pair } from './InputGroup'
 import { monthlyCostSpecs } from './loanAndCostSpecs'
 import { NumberInput } from './NumberInput'
@@ -6,8 +7,14 @@ import type { Inputs } from './useInputs'
 
 type MonthlyCost = keyof typeof monthlyCostSpecs
 
+interface MonthlyCostsProps {
+  inputs: Inputs<Numbers<MonthlyCost>>
+  /** Further costs. */
+  children?: ReactNode
+}
+
 /** The monthly costs of a rental, without its loan. */
-export function MonthlyCosts({ inputs }: { inputs: Inputs<Numbers<MonthlyCost>> }) {
+export function MonthlyCosts({ inputs, children }: MonthlyCostsProps) {
   const field = (name: MonthlyCost) => ({ inputs, specs: monthlyCostSpecs, name })
   return (
     <InputGroup title="Monthly costs">
@@ -19,6 +26,7 @@ export function MonthlyCosts({ inputs }: { inputs: Inputs<Numbers<MonthlyCost>> 
         <NumberInput {...field('monthlyHoa')} />
         <NumberInput {...field('monthlyExpenses')} />
       </Pair>
+      {children}
     </InputGroup>
   )
 }

@@ -1,5 +1,6 @@
 import type { RateChoice } from '@freehold/analysis'
 import type { MortgageRate } from '@freehold/contracts'
+import { oldRateText } from '@freehold/property-ui'
 import { Field, formatDay, formatPercent, Select } from '@freehold/ui'
 import { mortgageChoices } from './mortgageChoices'
 import { ResettableField } from './ResettableField'
@@ -40,6 +41,12 @@ export function MortgageSelect({ rates, value, defaultType, onChoose }: Mortgage
   )
 }
 
-/** 'Rate of the day: 6.88%, Freddie Mac PMMS, Mar 07, 2024' */
-const publishedRate = ({ rate, source, asOf }: MortgageRate) =>
-  [`Rate of the day: ${formatPercent(rate)}`, source, asOf && formatDay(asOf)].filter(Boolean).join(', ')
+/** 'Rate of the day: 6.88%, Freddie Mac PMMS, Mar 07, 2024'. Of an old rate, whose field says how old it is, no day. */
+function publishedRate(published: MortgageRate): string {
+  const { rate, source, asOf } = published
+  const parts =
+    oldRateText(published) === null
+      ? [`Rate of the day: ${formatPercent(rate)}`, source, asOf && formatDay(asOf)]
+      : [`Published rate: ${formatPercent(rate)}`, source]
+  return parts.filter(Boolean).join(', ')
+}

@@ -1,5 +1,7 @@
 import { Field, NumberField } from '@freehold/ui'
+import { OldValue } from '@freehold/property-ui'
 import type { ReactNode } from 'react'
+import type { ValueSource } from '../explain/ExplainContext'
 import type { FieldSpec, Numbers } from './numberFields'
 import { ResettableField } from './ResettableField'
 import * as styles from './ResettableField.module.css'
@@ -46,12 +48,14 @@ export function NumberInput<Key extends string, Values extends Numbers<Key>>({
 }
 
 /** Under a field: a hint, then the source of its value unless the hint begins with it. */
-export function FieldSource({ hint, source }: { hint?: ReactNode; source: string }) {
+export function FieldSource({ hint, source: { source, isOld } }: { hint?: ReactNode; source: ValueSource }) {
   const isInHint = typeof hint === 'string' && hint.startsWith(source)
   return (
     <>
       {hint && <span>{hint}</span>}
-      {!isInHint && source !== '' && <span className={styles.source}>{source}</span>}
+      {!isInHint && source !== '' && (
+        <span className={styles.source}>{isOld ? <OldValue>{source}</OldValue> : source}</span>
+      )}
     </>
   )
 }

@@ -9,6 +9,8 @@ export interface StrategyForm<Values extends object, Input extends object> {
   accept: (inputs: unknown) => Input | null
   /** The property's own values: each field resets to them. */
   defaults: (property: Property, rates: readonly MortgageRate[]) => Values
+  /** Replace the default values of users who start with realistic expenses; left out for a deal without tenants. */
+  realisticExpenses?: Partial<Values>
   /** An input as values of the form. */
   toValues: (input: Input, rates: readonly MortgageRate[]) => (defaults: Values) => Values
   parse: (values: Values) => ParsedForm<Input>

@@ -25,14 +25,22 @@ export function createNumberForm<Schema extends GenericSchema, Key extends strin
       const { unit } = specs[key]
       return roundForField(unit === 'percent' && value !== null ? percentOfFraction(value) : value, unit)
     })
-  /** @param more inputs that are not numbers */
+  /**
+   * @param more inputs that are not numbers
+   * @param off fields that are switched off: neither checked nor sent
+   */
   const parse = (
     values: Numbers<Key>,
-    more: Record<string, boolean> = {},
+    { more = {}, off = [] }: { more?: Record<string, boolean>; off?: readonly string[] } = {},
   ): ParsedForm<InferOutput<Schema>> => {
-    const given = keys.filter((key) => values[key] !== null)
+    const used = keys.filter((key) => !off.includes(key))
+    const given = used.filter((key) => values[key] !== null)
     const payload = recordOf(given, (key) => sent(values[key], specs[key]))
-    return parseInput(schema, { ...payload, ...more }, numberErrors(values, specs))
+    const errors = numberErrors(
+      values,
+      recordOf(used, (key) => specs[key]),
+    )
+    return parseInput(schema, { ...payload, ...more }, errors)
   }
   return { specs, toValues, parse }
 }

@@ -1,5 +1,7 @@
-/** Where the value of each field comes from, in words, by the field's name. */
-export type FieldSources = Partial<Record<string, string>>
+import type { ValueSource } from '../explain/ExplainContext'
+
+/** Where the value of each field comes from, by the field's name; a plain text is a source that is not old. */
+export type FieldSources = Partial<Record<string, string | ValueSource>>
 
 export const RULE_OF_THUMB = 'Rule of thumb'
 export const YOUR_INPUT = 'Your input'
@@ -21,11 +23,12 @@ interface KnownSources<Values> {
 export function sourceOfField<Values extends object>(
   { values, defaults, savedDefaults, defaultSources, currentSources }: KnownSources<Values>,
   name: string & keyof Values,
-): string {
+): ValueSource {
   const source =
     currentSources[name] ?? (isSame(values[name], defaults[name]) ? defaultSources[name] : undefined)
-  if (source !== undefined) return source
-  return savedDefaults !== null && isSame(values[name], savedDefaults[name]) ? AS_SAVED : YOUR_INPUT
+  if (source !== undefined) return typeof source === 'string' ? { source } : source
+  const isAsSaved = savedDefaults !== null && isSame(values[name], savedDefaults[name])
+  return { source: isAsSaved ? AS_SAVED : YOUR_INPUT }
 }
 
 /** Values may be rows, which are new objects each time a form opens: compare their content. */

@@ -15,7 +15,7 @@ export function inputSourcesOfForm<Values extends object, Input extends object>(
   const renamed = Object.entries(fieldOf)
   return {
     ...arvSources,
-    ...Object.fromEntries([...own, ...renamed].map(([key, field]) => [key, { source: sourceOf(field) }])),
+    ...Object.fromEntries([...own, ...renamed].map(([key, field]) => [key, sourceOf(field)])),
   }
 }
 

@@ -1,12 +1,17 @@
 import { defaultMortgage, mortgageOf, type Mortgage, type RateChoice } from '@freehold/analysis'
 import { customRate, hardMoneyRate, type Fraction, type Months, type MortgageRate } from '@freehold/contracts'
+import { oldRateText } from '@freehold/property-ui'
 import { formatDay } from '@freehold/ui'
+import type { ValueSource } from '../explain/ExplainContext'
 import { percentOfFraction } from './numberFields'
 import { RULE_OF_THUMB, type FieldSources } from './fieldSources'
 
-/** As a source: 'Rate of the day, Mar 07, 2024'. */
-export const rateOfTheDay = ({ asOf }: Pick<MortgageRate, 'asOf'>) =>
-  asOf === undefined ? 'Rate of the day' : `Rate of the day, ${formatDay(asOf)}`
+/** As a source: 'Rate of the day, Mar 07, 2024', or how old it is. */
+export function rateOfTheDay(rate: Pick<MortgageRate, 'asOf' | 'fetched_at'>): ValueSource {
+  const old = oldRateText(rate)
+  if (old !== null) return { source: old, isOld: true }
+  return { source: rate.asOf === undefined ? 'Rate of the day' : `Rate of the day, ${formatDay(rate.asOf)}` }
+}
 
 /** The rates of the day, then the two choices that no lender publishes. */
 export const mortgageChoices = (rates: readonly MortgageRate[]): RateChoice[] => [

@@ -1,5 +1,6 @@
 import type { MortgageRate, Property } from '@freehold/contracts'
 import { useCallback, useMemo, useState } from 'react'
+import type { ValueSource } from '../explain/ExplainContext'
 import type { FieldErrors } from './numberFields'
 import { sourceOfField } from './fieldSources'
 import type { StrategyForm } from './StrategyForm'
@@ -8,6 +9,8 @@ export interface InputsOptions<Values extends object, Input extends object> {
   form: StrategyForm<Values, Input>
   property: Property
   rates: readonly MortgageRate[]
+  /** Whether the property's own values have the expenses that the form offers. */
+  realisticExpenses: boolean
   /** The values that the form opens with, such as those of a saved analysis; the property's own unless given. */
   initial?: ((defaults: Values) => Values) | undefined
   /** The property's own input at the time the analysis was saved; null for one that is not saved. */
@@ -25,17 +28,21 @@ export interface Inputs<Values> {
   errors: FieldErrors
   /** The same function at every render. */
   change: (changes: Changes<Values>) => void
-  sourceOf: (name: string & keyof Values) => string
+  sourceOf: (name: string & keyof Values) => ValueSource
 }
 
 export function useInputs<Values extends object, Input extends object>({
   form,
   property,
   rates,
+  realisticExpenses,
   initial,
   baseline = null,
 }: InputsOptions<Values, Input>): Inputs<Values> & { input: Input | null } {
-  const [defaults] = useState(() => form.defaults(property, rates))
+  const [defaults] = useState(() => ({
+    ...form.defaults(property, rates),
+    ...(realisticExpenses && form.realisticExpenses),
+  }))
   const [savedDefaults] = useState(() => baseline && form.toValues(baseline, rates)(defaults))
   const [values, setValues] = useState(() => initial?.(defaults) ?? defaults)
   const change = useCallback(

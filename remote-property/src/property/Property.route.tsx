@@ -1,6 +1,6 @@
 import { bathroomsTotal } from '@freehold/analysis'
 import { seenHomes, useUser } from '@freehold/auth-client'
-import { StrategyKey, type Property, type SavedAnalysis } from '@freehold/contracts'
+import { StrategyKey, usesRealisticExpenses, type Property, type SavedAnalysis } from '@freehold/contracts'
 import { Courtesy, HomeFacts, ListingCheck } from '@freehold/property-ui'
 import { Notice } from '@freehold/ui'
 import { lazy, memo, Suspense, useDeferredValue, useEffect } from 'react'
@@ -11,6 +11,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom'
 import { isFailureOtherThanNotFound } from '../loading/settle'
+import { loadLaterParts } from '../strategy-panel/LazyModule'
 import { StrategyTabs } from '../strategies/StrategyTabs'
 import { loadWhatIfSteps, preloadStrategies } from '../strategies/registry'
 import { useFailureToasts } from '../loading/useFailureToasts'
@@ -56,6 +57,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const analysis = query.get('analysis')
   preloadStrategies(StrategyKey.options.filter((key) => key === query.get('strategy')))
+  if (analysis !== null) loadLaterParts().catch(() => undefined)
   const page = loadPropertyPage(params.id ?? '', { analysis, signal: request.signal })
   const timeout = new Promise<null>((resolve) => setTimeout(resolve, SKELETON_DELAY_MS, null))
   return { page, known: await Promise.race([page, timeout]), analysis }
@@ -104,7 +106,9 @@ interface PropertyPageProps extends Pick<AwaitedPageProps, 'analysis'> {
 const PropertyPage = memo(function PropertyPage({ data, analysis }: PropertyPageProps) {
   const { answer, rates, saved, savedFailure, failures } = data
   const property = answer.value
-  const userId = useUser()?._id
+  const user = useUser()
+  const userId = user?._id
+  const realisticExpenses = usesRealisticExpenses(user?.profile)
   // Show the home before the strategies, which take a phone some time to render.
   const showStrategies = useDeferredValue(true, false)
   useEffect(() => {
@@ -131,9 +135,11 @@ const PropertyPage = memo(function PropertyPage({ data, analysis }: PropertyPage
       {showStrategies ? (
         <>
           <StrategyTabs
-            key={`${property._id} ${saved?._id}`}
+            // Another setting starts the forms anew.
+            key={`${property._id} ${saved?._id} ${realisticExpenses}`}
             property={property}
             rates={rates}
+            realisticExpenses={realisticExpenses}
             saved={saved}
           />
           <ComparableProperties comps={property.comps} />

@@ -1,6 +1,6 @@
-import { analyzeInputs } from '@freehold/analysis'
+import { analyzeInputs, expenseBasis } from '@freehold/analysis'
 import { paths, strategies, strategyTabLabels, type SavedAnalysis } from '@freehold/contracts'
-import { AnalysisSheet, Roi } from '@freehold/property-ui'
+import { AnalysisSheet, ExpenseNote, Roi } from '@freehold/property-ui'
 import { buttonClass, Notice } from '@freehold/ui'
 import { Link } from 'react-router-dom'
 import { sourcedInputs } from '../explain/sourcedInputs'
@@ -24,6 +24,7 @@ interface WithdrawnAnalysisProps {
 export function WithdrawnAnalysis({ saved, whatIfSteps }: WithdrawnAnalysisProps) {
   const { PropertyAddressFull, propertyId, strategy, inputs } = saved
   const { rulesOfThumb } = strategyEntries[strategy]
+  const expenses = expenseBasis(strategy, inputs)
   const steps = analysisSteps(analyzeInputs(strategy, inputs), whatIfSteps(inputs))
   return (
     <>
@@ -47,6 +48,7 @@ export function WithdrawnAnalysis({ saved, whatIfSteps }: WithdrawnAnalysisProps
       <p className={styles.lead}>
         Cash-on-cash ROI <Roi percent={savedReturn(saved)} /> per {strategies[strategy].returnPer}
       </p>
+      {expenses && <ExpenseNote {...expenses} />}
       {steps.length > 0 && (
         <AnalysisSheet
           steps={steps}

@@ -1,16 +1,17 @@
-import { analyzeInputs } from '@freehold/analysis'
+import { analyzeInputs, expenseBasis, type ExpenseBasis } from '@freehold/analysis'
+import { useUser } from '@freehold/auth-client'
 import {
   paths,
   type Property,
   type SavedAnalysis,
-  storedInputOf,
   StrategyKey,
   strategyTabLabels,
+  usesRealisticExpenses,
   type CalculationStep,
   type AnalysisResults,
   type UnknownFacts,
 } from '@freehold/contracts'
-import { AnalysisReport, cityLine, factWords } from '@freehold/property-ui'
+import { AnalysisReport, cityLine, expenseText, factWords } from '@freehold/property-ui'
 import { Button, EmptyState, Icon, linkClass, Page } from '@freehold/ui'
 import { ArrowLeft, Download, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -27,6 +28,8 @@ import { arvOf, arvSteps } from '../explain/arvSteps'
 import { rentSteps } from '../explain/rentSteps'
 import { RentalComps } from '../rental-comps/RentalComps'
 import { downloadCsv, reportCsv } from './reportCsv'
+import { PriceAndRentNotice } from '../inputs/PriceAndRentNotice'
+import { startingInputOf } from '../inputs/startingInputOf'
 import { sourcedInputs } from '../explain/sourcedInputs'
 import { analysisSteps } from '../explain/analysisSteps'
 import { casesOfInputs } from '../strategy-panel/casesOfInputs'
@@ -69,7 +72,8 @@ export function Component() {
   } = useLoaderData<typeof loader>()
   const { state } = useLocation() as { state: ReportState | null }
   useFailureToasts(failures)
-  const own = property && !isSavedGone ? storedInputOf(property, strategy) : null
+  const realisticExpenses = usesRealisticExpenses(useUser()?.profile)
+  const own = property && !isSavedGone ? startingInputOf(property, strategy, realisticExpenses) : null
   const inputs = state?.inputs ?? saved?.inputs ?? own
   const results = analyzeInputs(strategy, inputs)
   const { inputSources, rulesOfThumb } = strategyEntries[strategy]
@@ -84,6 +88,8 @@ export function Component() {
       results={results}
       cases={property && <ReportedCases property={property} strategy={strategy} inputs={inputs} />}
       facts={property ? factsBehind(property, strategy, inputs ?? null) : {}}
+      expenses={expenseBasis(strategy, inputs)}
+      notices={property && <PriceAndRentNotice property={property} inputs={inputs} />}
       steps={analysisSteps(results, whatIfSteps[strategy](inputs))}
       estimates={property ? [...arvSteps(property, arvOf(inputs)), ...rentEstimate] : []}
       leased={rentEstimate.length > 0 && property?.rentalComps?.length ? property : null}
@@ -147,6 +153,9 @@ interface ReportProps {
   cases: ReactNode
   /** What the return does not know of the home. */
   facts: UnknownFacts
+  /** Which expenses the return includes; null for a strategy without tenants. */
+  expenses: ExpenseBasis | null
+  notices: ReactNode
   steps: readonly CalculationStep[]
   /** How the after-repair value and the rent among the inputs were estimated. */
   estimates: readonly CalculationStep[]
@@ -164,6 +173,8 @@ function Report({
   results,
   cases,
   facts,
+  expenses,
+  notices,
   steps,
   estimates,
   leased,
@@ -173,12 +184,11 @@ function Report({
   const navigate = useNavigate()
   const inputs = sourcedInputs(steps, sources)
   const all = [...estimates, ...steps]
+  const unknown = factWords(facts, strategy)
+  const notes = [...(unknown ? [`Return ${unknown}`] : []), ...(expenses ? [expenseText(expenses)] : [])]
   const title = `${home.street}, ${strategyTabLabels[strategy]}`
   const save = () =>
-    downloadCsv(
-      `${title.replaceAll(/[^\w ,-]/g, '')}.csv`,
-      reportCsv({ title, note: factWords(facts, strategy), steps: all, inputs }),
-    )
+    downloadCsv(`${title.replaceAll(/[^\w ,-]/g, '')}.csv`, reportCsv({ title, notes, steps: all, inputs }))
   return (
     <Page className={styles.page}>
       <title>{`Report: ${title} | Freehold`}</title>
@@ -210,6 +220,8 @@ function Report({
         results={results}
         cases={cases}
         facts={facts}
+        expenses={expenses}
+        notices={notices}
         steps={all}
         inputs={inputs}
       >

@@ -3,7 +3,7 @@ import { reportCsv } from './reportCsv'
 test('a report as CSV keeps numbers as numbers and escapes text that looks like a formula', () => {
   const csv = reportCsv({
     title: '=HYPERLINK("http://evil.example","1 Alder St")',
-    note: 'without taxes',
+    notes: ['Return without taxes'],
     inputs: [
       { key: 'monthlyRent', label: '+Rent', value: -12.5, unit: 'dollars', source: '@SUM(A1)' },
       { key: 'x', label: ' -Tax', value: null, unit: 'dollars', source: 'Listing, "County"' },

@@ -5,17 +5,17 @@ type Cell = string | number | null
 
 interface ReportContent {
   title: string
-  /** What the return does not know of the home, in words; empty if it knows all. */
-  note: string
+  /** Which figures these are; each has a line under the title. */
+  notes?: readonly string[]
   steps: readonly CalculationStep[]
   inputs: readonly SourcedInput[]
 }
 
 /** A report as CSV: inputs with their sources, then every figure with its formula and its numbers. */
-export function reportCsv({ title, note, steps, inputs }: ReportContent): string {
+export function reportCsv({ title, notes = [], steps, inputs }: ReportContent): string {
   const rows: Cell[][] = [
     [title],
-    ...(note ? [[`Return ${note}`]] : []),
+    ...notes.map((note) => [note]),
     ['Kind', 'Name', 'Value', 'Unit', 'Source or formula', 'Numbers'],
     ...inputs.map(({ label, value, unit, source }) => ['Input', label, value, unit, source, '']),
     ...steps.map(({ label, value, unit, formula, inputs: numbers }) => [

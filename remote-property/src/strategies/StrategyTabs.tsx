@@ -1,5 +1,7 @@
+import { analyze, offeredExpensesOf } from '@freehold/analysis'
 import { useUser } from '@freehold/auth-client'
 import {
+  byStrategy,
   type CashReturn,
   enabledStrategies,
   paths,
@@ -12,30 +14,43 @@ import {
   type UnknownFacts,
 } from '@freehold/contracts'
 import { ReturnFacts, Roi } from '@freehold/property-ui'
-import { buttonClass, Card, EmptyState, Tabs } from '@freehold/ui'
+import { buttonClass, Card, EmptyState, linkClass, Tabs } from '@freehold/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { startingInputOf } from '../inputs/startingInputOf'
 import type { CalculatedReturn, StrategyProps } from '../strategy-panel/StrategyEntry'
 import { preloadStrategies, strategyEntries } from './registry'
 import * as styles from './StrategyTabs.module.css'
 
-type StrategyTabsProps = Pick<StrategyProps, 'property' | 'rates' | 'saved'>
+type StrategyTabsProps = Pick<StrategyProps, 'property' | 'rates' | 'realisticExpenses' | 'saved'>
 
 /**
- * A tab with its return for each strategy that is switched on in the user's profile. The return is the stored one until
- * an input of the strategy changes, then the calculated one.
+ * A tab with its return for each strategy that is switched on in the user's profile. The return is the stored one, or
+ * that with realistic expenses, until an input of the strategy changes, then the calculated one.
  */
-export function StrategyTabs({ property, rates, saved = null }: StrategyTabsProps) {
+export function StrategyTabs({ property, rates, realisticExpenses, saved = null }: StrategyTabsProps) {
   const profile = useUser()?.profile
   const enabled = useMemo(() => enabledStrategies(profile), [profile])
   const [current, choose] = useCurrentStrategy(enabled, saved?.strategy)
   const [opened, setOpened] = useState<StrategyKey[]>([])
   const [calculated, setCalculated] = useState<Partial<Record<StrategyKey, CalculatedReturn>>>({})
+  const starting = useMemo(
+    () => byStrategy((key) => startingReturn(property, key, realisticExpenses)),
+    [property, realisticExpenses],
+  )
   useEffect(() => preloadStrategies(enabled), [enabled])
   if (current === undefined) return <NoStrategies />
   if (!opened.includes(current)) setOpened([...opened, current])
   return (
     <Card label="Strategies" className={styles.card}>
+      {enabled.some((key) => offeredExpensesOf(key).length > 0) && (
+        <p className={styles.start}>
+          Rentals start {realisticExpenses ? 'with realistic expenses' : 'without realistic expenses'}.{' '}
+          <Link className={linkClass()} to={paths.profile('strategies')}>
+            Change
+          </Link>
+        </p>
+      )}
       <Tabs
         label="Strategies"
         variant="cells"
@@ -45,7 +60,7 @@ export function StrategyTabs({ property, rates, saved = null }: StrategyTabsProp
           detail: (
             <TabReturn
               strategy={id}
-              value={calculated[id] ?? storedReturn(property, id)}
+              value={calculated[id] ?? starting[id]}
               facts={calculated[id] ?? property}
             />
           ),
@@ -63,6 +78,7 @@ export function StrategyTabs({ property, rates, saved = null }: StrategyTabsProp
                 <Component
                   property={property}
                   rates={rates}
+                  realisticExpenses={realisticExpenses}
                   saved={saved?.strategy === id ? saved : null}
                   onReturn={(result) => setCalculated((before) => ({ ...before, [id]: result }))}
                 />
@@ -110,8 +126,17 @@ function useCurrentStrategy(enabled: readonly StrategyKey[], saved: StrategyKey 
   return [current, choose] as const
 }
 
-const storedReturn = (property: Property, strategy: StrategyKey): CashReturn | null =>
-  storedResultsOf(property, strategy) ?? storedReturnOf(property, strategy)
+/** The return of the property's own inputs: the stored one unless they have more expenses. */
+function startingReturn(
+  property: Property,
+  strategy: StrategyKey,
+  realisticExpenses: boolean,
+): CashReturn | null {
+  const hasMore = realisticExpenses && offeredExpensesOf(strategy).length > 0
+  const input = hasMore ? startingInputOf(property, strategy, realisticExpenses) : null
+  if (input !== null) return analyze(strategy, input, { recordSteps: false })
+  return storedResultsOf(property, strategy) ?? storedReturnOf(property, strategy)
+}
 
 function NoStrategies() {
   return (

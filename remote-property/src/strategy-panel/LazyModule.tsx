@@ -1,6 +1,7 @@
 import { Button, Notice, Skeleton } from '@freehold/ui'
 import { RotateCw } from 'lucide-react'
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import type * as laterPartsModule from './laterParts'
 import type { StrategyProps } from './StrategyEntry'
 
 interface LazyModuleProps<Module> {
@@ -10,8 +11,8 @@ interface LazyModuleProps<Module> {
   loaded?: Module | null
   /** Says what the page lacks without the module. */
   missing: string
-  /** About that of the module, so that little moves when it is loaded. */
-  height?: string
+  /** About that of the module, so that little moves when it is loaded; null for a part that most do not see. */
+  height?: string | null
   children: (module: Module) => ReactNode
 }
 
@@ -39,7 +40,7 @@ function LazyModule<Module>({
     }
   }, [load, known, state])
   if (known) return children(known.module)
-  if (state === 'loading') return <Skeleton height={height} />
+  if (state === 'loading') return height === null ? null : <Skeleton height={height} />
   return (
     <Notice tone="warn" title="A part of this page could not be loaded">
       {missing}{' '}
@@ -71,16 +72,17 @@ export function LazyThreeCases<Module>(props: Pick<LazyModuleProps<Module>, 'loa
   )
 }
 
-/** The name of the open saved analysis and what has changed since: few pages are opened with one. */
-export function LazySavedBar<Module>(props: Pick<LazyModuleProps<Module>, 'load' | 'children'>) {
-  return (
-    <LazyModule
-      {...props}
-      height="4rem"
-      missing="The figures are complete; the name of the saved analysis and its changes are missing."
-    />
-  )
-}
+type LaterParts = typeof laterPartsModule
+let laterParts: LaterParts | null = null
+
+/** Loads the parts of a panel that its first figures do not need. */
+export const loadLaterParts = async () =>
+  (laterParts ??= await import(/* webpackChunkName: 'later-parts' */ './laterParts'))
+
+/** Renders with those parts, once they are loaded. */
+export const WithLaterParts = (props: Pick<LazyModuleProps<LaterParts>, 'missing' | 'children'>) => (
+  <LazyModule {...props} load={loadLaterParts} loaded={laterParts} height={null} />
+)
 
 /** The component of a strategy as a chunk, and a function that loads it ahead of time. */
 export function lazyStrategy(load: () => Promise<ComponentType<StrategyProps>>) {

@@ -19,6 +19,8 @@ export interface StrategyProps {
   property: Property
   /** The rates of the day. */
   rates: readonly MortgageRate[]
+  /** Whether the inputs start with the expenses that the form offers: a setting of the user's profile. */
+  realisticExpenses: boolean
   /** The open saved analysis, if it is of this strategy. */
   saved?: SavedAnalysis | null
   /** Called with every return that the page calculates after an input was changed. */

@@ -1,4 +1,4 @@
-import { stepsInCents } from '@freehold/analysis'
+import { expenseBasis, stepsInCents } from '@freehold/analysis'
 import {
   returnPercent,
   strategies,
@@ -13,6 +13,7 @@ import {
 } from '@freehold/contracts'
 import {
   AnalysisWarnings,
+  ExpenseNote,
   factWords,
   ReturnExplanation,
   ReturnFacts,
@@ -31,7 +32,7 @@ import { computeCases, type ComputedCases } from './computeCases'
 import { CalculationSteps } from './CalculationSteps'
 import { SaveAnalysis } from './SaveAnalysis'
 import { ReportLinks } from './ReportLinks'
-import { LazySavedBar, LazyThreeCases } from './LazyModule'
+import { LazyThreeCases, WithLaterParts } from './LazyModule'
 import { BarFigure, PanelLayout } from './PanelLayout'
 import type { Analysis, Answer } from './useAnalysis'
 import { useRentSteps } from './useRentSteps'
@@ -95,7 +96,6 @@ function spanOf<Input, Results>(
   return from === to ? undefined : `${from} to ${to}`
 }
 
-const loadSavedBar = () => import(/* webpackChunkName: 'saved' */ '../saved/SavedBar')
 const loadThreeCases = () => import(/* webpackChunkName: 'three-cases' */ './ThreeCases')
 
 const plainSkeleton = <Skeleton height="24rem" />
@@ -128,6 +128,7 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
   const percent = returnPercent(results)
   const facts: UnknownFacts = answer && percent !== null ? factsBehind(property, strategy, answer.input) : {}
   const missing = factWords({ missingFacts: facts.missingFacts }, strategy)
+  const basis = useMemo(() => answer && expenseBasis(strategy, answer.input), [strategy, answer])
   const computed = useMemo(() => (answer ? stepsOf(answer, compute) : []), [answer, compute])
   const rentSteps = useRentSteps(property, answer?.input)
   const steps = useMemo(
@@ -156,33 +157,40 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
         }
         notice={
           saved && (
-            <LazySavedBar load={loadSavedBar}>
+            <WithLaterParts missing="The analysis cannot be renamed or deleted until it is.">
               {({ SavedBar }) => <SavedBar saved={saved} property={property} onUse={onOpen} />}
-            </LazySavedBar>
+            </WithLaterParts>
           )
         }
         figures={
           (results !== null || isLoading) && (
-            <Kpis
-              loading={isLoading}
-              lead={{
-                label: 'Cash-on-cash ROI',
-                value: (
-                  <>
-                    <Explained figureKey="cashOnCashRoi">
-                      <Roi percent={percent} lead />
-                    </Explained>
-                    <ReturnFacts facts={facts} strategy={strategy} />
-                  </>
-                ),
-                note: cases ? spanNote(strategy, cases) : <Skeleton width="55%" height="0.875rem" />,
-              }}
-              rest={figures.map((figure) => ({
-                label: figure.label,
-                value: answer && explainedValue(figure, answer),
-                note: spanOf(figure, cases),
-              }))}
-            />
+            <>
+              <Kpis
+                loading={isLoading}
+                lead={{
+                  label: 'Cash-on-cash ROI',
+                  value: (
+                    <>
+                      <Explained figureKey="cashOnCashRoi">
+                        <Roi percent={percent} lead />
+                      </Explained>
+                      <ReturnFacts facts={facts} strategy={strategy} />
+                    </>
+                  ),
+                  note: cases ? spanNote(strategy, cases) : <Skeleton width="55%" height="0.875rem" />,
+                }}
+                rest={figures.map((figure) => ({
+                  label: figure.label,
+                  value: answer && explainedValue(figure, answer),
+                  note: spanOf(figure, cases),
+                }))}
+              />
+              {basis && (
+                <div className={styles.basis}>
+                  <ExpenseNote {...basis} />
+                </div>
+              )}
+            </>
           )
         }
         inputs={inputs}
@@ -200,6 +208,11 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
       >
         {answer ? (
           <>
+            {(property.rent?.year ?? property.rent?.asOf) !== undefined && (
+              <WithLaterParts missing="The figures below are complete.">
+                {({ PriceAndRentNotice }) => <PriceAndRentNotice property={property} inputs={answer.input} />}
+              </WithLaterParts>
+            )}
             <ReturnExplanation {...answer.results} />
             {answer.results.warnings.length > 0 && <AnalysisWarnings warnings={answer.results.warnings} />}
             {cases?.ends && (

@@ -1,11 +1,12 @@
-import type { CashReturn } from '@freehold/contracts'
+import { analyze, withRealisticExpenses } from '@freehold/analysis'
+import type { AnalysisInput, CashReturn, StrategyKey } from '@freehold/contracts'
 import { useCallback, useEffect } from 'react'
 import { factsBehind } from '../inputs/factsBehind'
 import { inputSourcesOfForm } from '../inputs/inputSources'
 import type { StrategyForm } from '../inputs/StrategyForm'
 import { useInputs } from '../inputs/useInputs'
 import type { StrategyProps } from './StrategyEntry'
-import { useAnalysis } from './useAnalysis'
+import { useAnalysis, type Answer } from './useAnalysis'
 import { useDraft } from './useDraft'
 
 /** The options of the call that computes a strategy. */
@@ -26,7 +27,7 @@ interface StrategyOptions<Values extends object, Input extends object, Results> 
 /** The form of a strategy and the results that follow it: its inputs, and the props of a `StrategyPanel`. */
 export function useStrategy<Values extends object, Input extends object, Results extends CashReturn>(
   { form, analyze, stored }: StrategyOptions<Values, Input, Results>,
-  { property, rates, saved = null, onReturn }: StrategyProps,
+  { property, rates, realisticExpenses, saved = null, onReturn }: StrategyProps,
 ) {
   const { _id: id } = property
   const { strategy } = form
@@ -34,7 +35,14 @@ export function useStrategy<Values extends object, Input extends object, Results
   const baseline = saved && form.accept(saved.baseline)
   const { draft, keep } = useDraft<Values>(`${id} ${strategy}`)
   const initial = draft ? () => draft : savedInput ? form.toValues(savedInput, rates) : undefined
-  const { input, ...inputs } = useInputs({ form, property, rates, initial, baseline })
+  const { input, ...inputs } = useInputs({
+    form,
+    property,
+    rates,
+    realisticExpenses,
+    initial,
+    baseline,
+  })
   const { values, defaults } = inputs
   useEffect(() => {
     if (values !== defaults) keep(values)
@@ -52,7 +60,7 @@ export function useStrategy<Values extends object, Input extends object, Results
     sources: inputSourcesOfForm(form, inputs),
     analysis: useAnalysis({
       input,
-      stored: savedInput || !stored ? null : knownAnswer(stored),
+      stored: savedInput || !stored ? null : knownAnswer(strategy, stored, realisticExpenses),
       analyze: analyzeProperty,
       // Values that were changed and then put back are also reported: the tab does not return to the stored result.
       onResults: (results) => {
@@ -67,5 +75,15 @@ export function useStrategy<Values extends object, Input extends object, Results
   }
 }
 
-const knownAnswer = <Input, Results>({ input, results }: { input: Input | null; results: Results | null }) =>
-  input === null || results === null ? null : { input, results }
+/** Stored results, or those that the engine computes here where the form starts with more expenses than they have. */
+function knownAnswer<Input, Results>(
+  strategy: StrategyKey,
+  { input, results }: { input: Input | null; results: Results | null },
+  realisticExpenses: boolean,
+): Answer<Input, Results> | null {
+  if (input === null || results === null) return null
+  if (!realisticExpenses) return { input, results }
+  const realistic = withRealisticExpenses(strategy, input as AnalysisInput)
+  // Of the same strategy, which the compiler cannot tell from its key.
+  return { input: realistic, results: analyze(strategy, realistic) } as Answer<Input, Results>
+}

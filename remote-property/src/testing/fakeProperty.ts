@@ -3,9 +3,9 @@ import { Comp, Property, strategies, StrategyKey, type MortgageRate, type User }
 import * as v from 'valibot'
 
 export const rates = [
-  { type: '15-year fixed', rate: 6.16, fetched_at: '2024-03-05T17:00:00.000Z' },
-  { type: '30-year fixed', rate: 6.88, fetched_at: '2024-03-05T17:00:00.000Z' },
-  { type: '7/1 ARM', rate: 6.4, fetched_at: '2024-03-05T17:00:00.000Z' },
+  { type: '15-year fixed', rate: 6.16, fetched_at: new Date().toISOString() },
+  { type: '30-year fixed', rate: 6.88, fetched_at: new Date().toISOString() },
+  { type: '7/1 ARM', rate: 6.4, fetched_at: new Date().toISOString() },
 ] as MortgageRate[]
 
 export const investor: User = {

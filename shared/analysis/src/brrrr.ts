@@ -5,10 +5,12 @@ import {
   type Fraction,
   type InputKey,
 } from '@freehold/contracts'
+import { offeredExpenses } from './defaults'
 import type { Engine } from './Engine'
 import { interestOnlyPayment } from './loan'
 import { monthlyFigures, mortgagePayment, rentalCosts } from './mortgageSteps'
 import { percentOf, returnStatus } from './returns'
+import { otherExpenses } from './rentFractions'
 import { rentalDefaults } from './sharedDefaults'
 import { given, startCalculation, type AnalysisOptions, type Figure, type Calculation } from './calculation'
 import { brrrrWarnings } from './warnings'
@@ -41,7 +43,7 @@ export function brrrr(input: BrrrrInput, options: AnalysisOptions = {}): BrrrrRe
     calculation,
     rent,
     mortgage,
-    rentalCosts(input),
+    rentalCosts(input, otherExpenses(calculation, input, rent)),
   )
   const cashOnCashRoi = calculation.step(
     'cashOnCashRoi',
@@ -181,6 +183,7 @@ export const brrrrEngine: Engine<'brrrr'> = {
     arv: facts.arv,
     monthlyRent: facts.monthlyRent,
   }),
+  offeredExpenses,
   // The loans depend on the ARV, which stays.
   atPrice: (input, price) => ({ ...input, listingPrice: price }),
 }

@@ -1,9 +1,10 @@
 import type { BuyHoldInput, BuyHoldResults, Dollars, Ratio } from '@freehold/contracts'
+import { offeredExpenses } from './defaults'
 import type { Engine } from './Engine'
 import { financing, monthlyFigures, mortgagePayment, rentalCosts } from './mortgageSteps'
 import { holdingPeriod } from './holdingPeriod'
 import { debtServiceCoverage, netOperatingIncome } from './noiAndDscr'
-import { rentFractions, sumOf } from './rentFractions'
+import { otherExpenses } from './rentFractions'
 import { percentOf, quotient, returnStatus } from './returns'
 import { purchaseDefaults, rentalDefaults, withPrice } from './sharedDefaults'
 import { given, startCalculation, type AnalysisOptions, type Figure, type Calculation } from './calculation'
@@ -56,21 +57,6 @@ const holdingOptions = ({ sent, ...rest }: AnalysisOptions): AnalysisOptions => 
   ...rest,
   sent: sent && { ...sent, ...(sent as Partial<BuyHoldInput>).holding },
 })
-
-/** Adds the fractions of the rent that are set aside, if any, to the input `monthlyExpenses`. */
-function otherExpenses(calculation: Calculation, input: BuyHoldInput, rent: Figure<Dollars>) {
-  const plain = given('monthlyExpenses', 'dollars', input.monthlyExpenses)
-  const parts = rentFractions(input)
-  if (parts.length === 0) return plain
-  return calculation.step(
-    'otherExpenses',
-    'Other expenses',
-    'dollars',
-    `other monthly expenses + monthly rent × (${parts.map(({ label }) => label.toLowerCase()).join(' + ')})`,
-    [plain, rent, ...parts],
-    (expenses, income, ...fractions) => expenses + Math.max(0, income) * sumOf(fractions),
-  )
-}
 
 function outlay(
   calculation: Calculation,
@@ -183,5 +169,6 @@ export const buyHoldEngine: Engine<'buyHold'> = {
     ...rentalDefaults(facts),
     monthlyRent: facts.monthlyRent,
   }),
+  offeredExpenses,
   atPrice: withPrice,
 }

@@ -30,13 +30,21 @@ export function defaultClosingCosts(price: number): Dollars {
   return roundToCents(price * CLOSING_COSTS_FRACTION)
 }
 
-/** Optional monthly expenses that a form offers, each a fraction of the rent, by the keys of their inputs. */
-export const offeredExpenses = [
-  { key: 'vacancyPercentage', name: 'Vacancy', fractionOfRent: 0.08 },
-  { key: 'managementPercentage', name: 'Management', fractionOfRent: 0.1 },
-  { key: 'maintenancePercentage', name: 'Maintenance', fractionOfRent: 0.05 },
-  { key: 'capexPercentage', name: 'Capital expenditure', fractionOfRent: 0.05 },
-] as const
+const vacancy = { key: 'vacancyPercentage', name: 'Vacancy', fractionOfRent: 0.08 } as const
+const management = { key: 'managementPercentage', name: 'Management', fractionOfRent: 0.1 } as const
+const maintenance = { key: 'maintenancePercentage', name: 'Maintenance', fractionOfRent: 0.05 } as const
+const capex = { key: 'capexPercentage', name: 'Capital expenditure', fractionOfRent: 0.05 } as const
+
+/**
+ * Optional monthly expenses that a form offers, each a fraction of the rent, by the keys of their inputs. All together
+ * are the 'realistic expenses' of a profile.
+ */
+export const offeredExpenses = [vacancy, management, maintenance, capex] as const
+/** Those of a short-term rental: its occupancy rate expresses vacancy, and its specified return has a management fee. */
+export const offeredShortTermExpenses = [maintenance, capex] as const
+
+export type OfferedExpense = (typeof offeredExpenses)[number]
+export type OfferedExpenseKey = OfferedExpense['key']
 
 /** Dollars of a down payment that is given as a percentage of the price. */
 export function downPaymentFromPercent(price: number, percent: number): Dollars {

@@ -30,6 +30,8 @@ export interface RentEvidence {
   rentalComps: readonly { monthlyRent: number; BuildingAreaTotal: number | null }[]
   /** HUD's monthly rents of the ZIP code for 0 to 4 bedrooms, in dollars; null if not loaded. */
   smallAreaRents: readonly [number, number, number, number, number] | null
+  /** The fiscal year of these rents. */
+  smallAreaRentsYear?: number | null
 }
 
 /**
@@ -70,6 +72,7 @@ function fromComps({ BuildingAreaTotal: area, rentalComps }: RentEvidence): Rent
 function fromSmallArea({
   BedroomsTotal: bedrooms,
   smallAreaRents: rents,
+  smallAreaRentsYear: year = null,
 }: RentEvidence): RentEstimate | null {
   if (!rents || bedrooms === null) return null
   // 0 for a negative number of bedrooms, which the table does not contain.
@@ -77,10 +80,11 @@ function fromSmallArea({
   const extra = Math.max(0, Math.floor(bedrooms) - 4)
   if (known <= 0) return null
   const rent = known * (1 + FRACTION_PER_EXTRA_BEDROOM * extra)
-  return estimate('SMALL_AREA_RENT', rent, {
+  const range = {
     low: rent * SMALL_AREA_RANGE.low,
     high: rent * SMALL_AREA_RANGE.high,
-  })
+  }
+  return { ...estimate('SMALL_AREA_RENT', rent, range), ...(year !== null && { year }) }
 }
 
 function fromPrice({ LatestListingPrice: price }: RentEvidence): RentEstimate | null {

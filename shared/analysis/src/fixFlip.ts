@@ -221,6 +221,7 @@ function projectReturns(
 export const fixFlipEngine: Engine<'fixFlip'> = {
   compute: fixFlip,
   defaults: flipDefaults,
+  offeredExpenses: [],
   atPrice: (input, price) => ({ ...input, purchasePrice: price }),
 }
 

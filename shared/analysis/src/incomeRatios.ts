@@ -1,6 +1,7 @@
 import type { BrrrrInput, BrrrrResults, Dollars, ShortTermInput, ShortTermResults } from '@freehold/contracts'
 import { debtServiceCoverage, netOperatingIncome } from './noiAndDscr'
 import { rentalCosts } from './mortgageSteps'
+import { otherExpenses } from './rentFractions'
 import { percentOf } from './returns'
 import { computed, given, startCalculation, type Figure, type CalculationWithSteps } from './calculation'
 
@@ -37,6 +38,10 @@ export const shortTermRatios = (input: ShortTermInput, results: ShortTermResults
 export function brrrrRatios(input: BrrrrInput, results: BrrrrResults) {
   const calculation = startCalculation({})
   const rent = given('monthlyRent', 'dollars', input.monthlyRent)
-  const noi = netOperatingIncome(calculation, rent, rentalCosts(input))
+  const noi = netOperatingIncome(
+    calculation,
+    rent,
+    rentalCosts(input, otherExpenses(calculation, input, rent)),
+  )
   return ratiosOf(calculation, noi, given('arv', 'dollars', input.arv), results.monthlyMortgage)
 }

@@ -25,6 +25,7 @@ export {
   defaultMonthlyRent,
   termInMonths,
   type Mortgage,
+  type OfferedExpenseKey,
   type RateChoice,
 } from './defaults'
 export { distanceMiles } from './distanceMiles'
@@ -46,6 +47,13 @@ export {
   type GrowthAssumptions,
   type ProjectedYear,
 } from './projectHolding'
+export {
+  expenseBasis,
+  offeredExpensesOf,
+  withoutOfferedExpenses,
+  withRealisticExpenses,
+  type ExpenseBasis,
+} from './realisticExpenses'
 export { revenueByMonth, stepsOfMonth, type MonthlyRevenue } from './revenueByMonth'
 export { roiAt, roiGrid, stepsAround, type RoiCell } from './roiGrid'
 export { roundToCents } from './roundToCents'

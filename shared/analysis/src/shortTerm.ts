@@ -1,8 +1,9 @@
 import type { ShortTermInput, ShortTermResults } from '@freehold/contracts'
-import { seasonRatesFromRent } from './defaults'
+import { offeredShortTermExpenses, seasonRatesFromRent } from './defaults'
 import type { Engine } from './Engine'
 import { financing, mortgagePayment, rentalCosts } from './mortgageSteps'
 import { percentOf, returnStatus } from './returns'
+import { rentFractions, sumOf } from './rentFractions'
 import { roundToCents } from './roundToCents'
 import { purchaseDefaults, rentalDefaults, withPrice } from './sharedDefaults'
 import { given, startCalculation, type AnalysisOptions, type Calculation } from './calculation'
@@ -74,19 +75,18 @@ function operations(calculation: Calculation, input: ShortTermInput) {
     ],
     (occupancy, peak, off, nights) => occupancy * (peak * nights + off * (NIGHTS_A_YEAR - nights)),
   )
+  const fees = [
+    given('platformFeePercentage', 'fraction', input.platformFeePercentage),
+    ...rentFractions(input),
+  ]
   const annualExpenses = calculation.step(
     'annualExpenses',
     'Annual expenses',
     'dollars',
-    '12 × (taxes + HOA + insurance + other expenses) + revenue × (platform fee + management fee)',
-    [
-      ...rentalCosts(input),
-      grossAnnualRevenue,
-      given('platformFeePercentage', 'fraction', input.platformFeePercentage),
-      given('managementPercentage', 'fraction', input.managementPercentage),
-    ],
-    (taxes, hoa, insurance, other, revenue, platform, management) =>
-      12 * (taxes + hoa + insurance + other) + revenue * (platform + management),
+    `12 × (taxes + HOA + insurance + other expenses) + revenue × (${fees.map(({ label }) => label.toLowerCase()).join(' + ')})`,
+    [...rentalCosts(input), grossAnnualRevenue, ...fees],
+    (taxes, hoa, insurance, other, revenue, ...fractions) =>
+      12 * (taxes + hoa + insurance + other) + revenue * sumOf(fractions),
   )
   const netOperatingIncome = calculation.step(
     'netOperatingIncome',
@@ -107,5 +107,6 @@ export const shortTermEngine: Engine<'shortTerm'> = {
     furnishingCost: roundToCents(facts.price * FURNISHING_FRACTION),
     ...(facts.shortTermMarket ?? (facts.monthlyRent === null ? {} : seasonRatesFromRent(facts.monthlyRent))),
   }),
+  offeredExpenses: offeredShortTermExpenses,
   atPrice: withPrice,
 }

@@ -151,6 +151,14 @@ test('a saved profile is applied at once, and listeners are notified', async () 
   expect(client.getSnapshot().user?.firstName).toBe('Daniel')
 })
 
+test('a setting outlives a profile from a remote that does not know it [VAL-6]', () => {
+  const { client } = openTab(() => noContent())
+  const lists = { strategies: ['s1'], markets: [], interests: [] }
+  client.updateUser({ profile: { ...lists, realisticExpenses: true } })
+  client.updateUser({ profile: { ...lists, strategies: [] } })
+  expect(client.getSnapshot().user?.profile).toEqual({ ...lists, strategies: [], realisticExpenses: true })
+})
+
 test('the raw token goes into Authorization, for authenticated and admin calls alone [SES-11]', async () => {
   const { client, sent } = openTab(({ call }) =>
     call.includes('/admin')

@@ -248,7 +248,10 @@ export function createAuthClient({ fetch, storage, events, now, ...options }: Au
   function updateUser(changes: Partial<User>) {
     const session = store.session()
     if (session === null) return
-    store.save({ ...session, user: { ...session.user, ...changes } as User })
+    // A remote that was built before a setting does not know it, and gives a profile without it.
+    const profile = changes.profile && { ...session.user?.profile, ...changes.profile }
+    const user = { ...session.user, ...changes, ...(profile && { profile }) }
+    store.save({ ...session, user: user as User })
     notifyListeners()
   }
 

@@ -10,7 +10,7 @@ const named = { _id: 'n1', name: 'Rent', description: 'Rent out', active: true, 
 const market = { _id: 'm1', city: 'Fairview', state: 'WA', description: 'Hills', active: true, version }
 const account = { _id: 'a1', name: 'Northlake' }
 const role = { _id: 'r1', name: 'Agent' }
-const profile = { strategies: ['s1'], markets: ['m1'], interests: ['i1'] }
+const profile = { strategies: ['s1'], markets: ['m1'], interests: ['i1'], realisticExpenses: true }
 const user = {
   _id: 'u1',
   firstName: 'Maya',
@@ -349,7 +349,7 @@ const property = {
   shortTermResults: shortTerm,
   ...inputs,
   arv: { arv: 560_000, low: 540_000, high: 580_000, method: 'MEDIAN_PPSF', compsUsed: 5, asOf: day },
-  rent: { monthlyRent: 3_560, method: 'RENTAL_COMPS', compsUsed: 4 },
+  rent: { monthlyRent: 3_560, method: 'RENTAL_COMPS', compsUsed: 4, year: 2026 },
   insurance: { annualInsurance: 2_445, rate: 0.5, source: 'national average' },
   tax: { annualTax: 4_404, rate: 0.9, method: 'MEDIAN_RATE', area: '98118', source: null, homesUsed: 306 },
   comps: [comp],
@@ -650,6 +650,7 @@ const answers: Record<string, unknown> = {
   updateMarket: market,
   updateProfileInterests: profile,
   updateProfileMarkets: profile,
+  updateProfileSettings: profile,
   updateProfileStrategies: profile,
   updateStrategy: named,
   updateUser: adminUser,

@@ -110,6 +110,7 @@ const calls = {
   updateMarket: 'PUT admin /market/:id params body result 409',
   updateProfileInterests: 'PATCH auth /profile/interests body result 409',
   updateProfileMarkets: 'PATCH auth /profile/markets body result 409',
+  updateProfileSettings: 'PATCH auth /profile/settings body result',
   updateProfileStrategies: 'PATCH auth /profile/strategies body result 409',
   updateStrategy: 'PUT admin /strategy/:id params body result 409',
   updateUser: 'PUT admin /user/:id params body result 409',

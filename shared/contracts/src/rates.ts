@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
 import { fields, Id, IdParams, required, version } from './fields'
-import { IsoDate, IsoTime, Percent } from './units'
+import { DAY_MS, IsoDate, IsoTime, Percent } from './units'
 
 /** A current mortgage rate, in percent (6.88). The engine takes fractions. */
 export const MortgageRate = v.object({
@@ -16,6 +16,22 @@ export const MortgageRate = v.object({
   source: v.optional(v.string()),
 })
 export type MortgageRate = v.InferOutput<typeof MortgageRate>
+
+/** A rate of more days ago is called old wherever it is used. */
+export const RATE_FRESH_DAYS = 14
+
+/**
+ * The day of a rate and how many days ago that is, if it is more than {@link RATE_FRESH_DAYS}; else null.
+ * @param today the reader's day, ISO 8601
+ */
+export function oldRate(
+  { asOf, fetched_at }: Pick<MortgageRate, 'asOf' | 'fetched_at'>,
+  today: string,
+): { day: string; days: number } | null {
+  const day = asOf ?? fetched_at.slice(0, 'yyyy-mm-dd'.length)
+  const days = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS)
+  return days > RATE_FRESH_DAYS ? { day, days } : null
+}
 
 /** In display order: 30-year fixed first. */
 export const latestRates = endpoint({

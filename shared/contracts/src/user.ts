@@ -2,13 +2,27 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint'
 import { email, fields, Id, optionalPassword, password, required } from './fields'
 
-/** The user's selected strategies, markets and interests, by id. */
+/** The user's selected strategies, markets and interests, by id, and their settings. */
 export const Profile = v.object({
   strategies: v.array(v.string()),
   markets: v.array(v.string()),
   interests: v.array(v.string()),
+  /**
+   * Whether property pages, reports and comparisons start with the expenses that the specified returns leave out. Stored
+   * returns never include them. Omitted by an older API; {@link usesRealisticExpenses} decides what that means.
+   */
+  realisticExpenses: v.optional(v.boolean()),
 })
 export type Profile = v.InferOutput<typeof Profile>
+/** The lists of a profile. */
+export type ProfileList = 'strategies' | 'markets' | 'interests'
+
+/** The setting of a new user. A migration switched it off for users from before it existed. */
+export const REALISTIC_EXPENSES_DEFAULT = true
+
+/** Off where it is not known: then the figures are those that are stored. */
+export const usesRealisticExpenses = (profile: Pick<Profile, 'realisticExpenses'> | undefined) =>
+  profile?.realisticExpenses ?? false
 
 export const User = v.object({
   _id: v.string(),
@@ -95,9 +109,17 @@ const ProfileIds = v.pipe(v.array(Id), v.maxLength(10_000))
  */
 const ProfileUpdate = v.object({ updates: ProfileIds, basedOn: v.optional(ProfileIds) })
 
-const updateProfile = <const Path extends `/profile/${keyof Profile}`>(path: Path) =>
+const updateProfile = <const Path extends `/profile/${ProfileList}`>(path: Path) =>
   endpoint({ method: 'PATCH', base: 'auth', path, body: ProfileUpdate, result: Profile, refusals: [409] })
 
 export const updateProfileMarkets = updateProfile('/profile/markets')
 export const updateProfileInterests = updateProfile('/profile/interests')
 export const updateProfileStrategies = updateProfile('/profile/strategies')
+
+export const updateProfileSettings = endpoint({
+  method: 'PATCH',
+  base: 'auth',
+  path: '/profile/settings',
+  body: fields({ realisticExpenses: v.boolean('Realistic expenses must be true or false') }),
+  result: Profile,
+})

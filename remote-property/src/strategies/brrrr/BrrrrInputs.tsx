@@ -2,6 +2,7 @@ import type { MortgageRate } from '@freehold/contracts'
 import { InputGroup, Pair } from '../../inputs/InputGroup'
 import { MonthlyCosts } from '../../inputs/MonthlyCosts'
 import { MortgageFields } from '../../inputs/MortgageFields'
+import { OfferedExpenses } from '../../inputs/OfferedExpenses'
 import { NumberInput } from '../../inputs/NumberInput'
 import type { Inputs } from '../../inputs/useInputs'
 import { brrrrSpecs, type BrrrrValues } from './brrrrForm'
@@ -43,7 +44,9 @@ export function BrrrrInputs({ inputs, rates }: BrrrrInputsProps) {
       <InputGroup title="Income">
         <NumberInput {...field('monthlyRent')} />
       </InputGroup>
-      <MonthlyCosts inputs={inputs} />
+      <MonthlyCosts inputs={inputs}>
+        <OfferedExpenses strategy="brrrr" inputs={inputs} whole="rent" monthly={inputs.values.monthlyRent} />
+      </MonthlyCosts>
     </>
   )
 }

@@ -15,6 +15,13 @@ import {
   mortgageValues,
   startingMortgage,
 } from '../../inputs/mortgageChoices'
+import {
+  allSetAside,
+  notSetAside,
+  offeredFractions,
+  offeredSpecs,
+  setAsideIn,
+} from '../../inputs/offeredExpenses'
 import { factSources, ruleOfThumb } from '../../inputs/factSources'
 import { createNumberForm } from '../../inputs/createNumberForm'
 import type { FieldSources } from '../../inputs/fieldSources'
@@ -34,19 +41,24 @@ const fields = createNumberForm(BrrrrInput, {
   ...loanSpecs,
   monthlyRent: { label: inputLabels.monthlyRent, unit: 'dollars', mayBeNegative: true },
   ...monthlyCostSpecs,
+  ...offeredSpecs,
 })
 
 export const brrrrSpecs = fields.specs
 
 const brrrrDefaultSources = (property: Property, rates: readonly MortgageRate[]): FieldSources => ({
-  ...ruleOfThumb(Object.keys(brrrrConstants)),
+  ...ruleOfThumb([...Object.keys(brrrrConstants), ...Object.keys(offeredSpecs)]),
   ...factSources(property),
   ...loanSources(rates),
 })
 
 function brrrrDefaults(property: Property, rates: readonly MortgageRate[]) {
-  const known = { ...brrrrConstants, ...knownFacts(property), ...property.brrrrInput }
-  return { ...fields.toValues(known), ...mortgageValues(startingMortgage(rates, property.brrrrInput)) }
+  const known = { ...offeredFractions, ...brrrrConstants, ...knownFacts(property), ...property.brrrrInput }
+  return {
+    ...fields.toValues(known),
+    ...mortgageValues(startingMortgage(rates, property.brrrrInput)),
+    ...setAsideIn('brrrr', {}),
+  }
 }
 export type BrrrrValues = ReturnType<typeof brrrrDefaults>
 
@@ -55,7 +67,8 @@ const toBrrrrValues =
   (saved: BrrrrInput, rates: readonly MortgageRate[]) =>
   (defaults: BrrrrValues): BrrrrValues => ({
     ...defaults,
-    ...fields.toValues(saved),
+    ...fields.toValues({ ...offeredFractions, ...saved }),
+    ...setAsideIn('brrrr', saved),
     mortgageType: mortgageTypeOf(saved, rates),
   })
 
@@ -63,8 +76,9 @@ export const brrrrForm: StrategyForm<BrrrrValues, BrrrrInput> = {
   strategy: 'brrrr',
   accept: (inputs) => acceptedInput(BrrrrInput, inputs),
   defaults: brrrrDefaults,
+  realisticExpenses: allSetAside('brrrr'),
   toValues: toBrrrrValues,
-  parse: fields.parse,
+  parse: (values) => fields.parse(values, { off: notSetAside('brrrr', values) }),
   defaultSources: brrrrDefaultSources,
   currentSources: mortgageSources,
 }

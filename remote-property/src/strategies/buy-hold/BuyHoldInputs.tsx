@@ -1,10 +1,11 @@
-import { offeredExpenses, summarizeExpenses } from '@freehold/analysis'
+import { summarizeExpenses } from '@freehold/analysis'
 import type { MortgageRate, Property } from '@freehold/contracts'
 import { formatDollars, formatPercent, Segmented } from '@freehold/ui'
 import { FieldSource } from '../../inputs/NumberInput'
 import { InputGroup, Pair } from '../../inputs/InputGroup'
 import { MortgageFields } from '../../inputs/MortgageFields'
 import { NumberInput, SpecifiedNumber } from '../../inputs/NumberInput'
+import { OfferedExpenses } from '../../inputs/OfferedExpenses'
 import { ResettableField } from '../../inputs/ResettableField'
 import { YOUR_INPUT } from '../../inputs/fieldSources'
 import type { Inputs } from '../../inputs/useInputs'
@@ -13,13 +14,11 @@ import {
   downPercentSpec,
   withUnit,
   otherField,
-  setAsideAmount,
   withDollars,
   withPercent,
   withPrice,
   type BuyHoldField,
   type BuyHoldValues,
-  type SetAsideKey,
 } from './buyHoldForm'
 import * as styles from './BuyHoldInputs.module.css'
 
@@ -135,12 +134,6 @@ function OtherExpenses({ inputs }: { inputs: Inputs<BuyHoldValues> }) {
   const { values, defaults, errors, change } = inputs
   const setOther = (at: number, monthly: number | null) =>
     change({ other: values.other.map((row, index) => (index === at ? { ...row, monthly } : row)) })
-  const toggle = (key: SetAsideKey) =>
-    change({
-      setAside: values.setAside.includes(key)
-        ? values.setAside.filter((one) => one !== key)
-        : [...values.setAside, key],
-    })
   return (
     <InputGroup title="Other monthly expenses">
       {values.other.map(({ name, monthly }, index) => (
@@ -162,31 +155,7 @@ function OtherExpenses({ inputs }: { inputs: Inputs<BuyHoldValues> }) {
           />
         </ResettableField>
       ))}
-      <ul className={styles.offered}>
-        {offeredExpenses.map(({ name, key }) => (
-          <li key={key}>
-            <label className={styles.offer}>
-              <input type="checkbox" checked={values.setAside.includes(key)} onChange={() => toggle(key)} />
-              <span className={styles.name}>
-                {name}, {formatPercent(values[key], wholeOrNot(values[key]))} of rent
-              </span>
-              <span>{formatDollars(setAsideAmount(values, key))}</span>
-            </label>
-            {values.setAside.includes(key) && (
-              <NumberInput
-                inputs={inputs}
-                specs={buyHoldSpecs}
-                name={key}
-                label={`${name} share`}
-                hint="Of the rent"
-              />
-            )}
-          </li>
-        ))}
-      </ul>
+      <OfferedExpenses strategy="buyHold" inputs={inputs} whole="rent" monthly={values.monthlyRent} />
     </InputGroup>
   )
 }
-
-/** The decimals to show: none for whole numbers. */
-const wholeOrNot = (percent: number | null) => (Number.isInteger(percent) ? 0 : 2)

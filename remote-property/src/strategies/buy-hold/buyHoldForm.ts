@@ -8,6 +8,7 @@ import {
   offeredExpenses,
   defaultMonthlyRent,
   summarizeExpenses,
+  type OfferedExpenseKey,
 } from '@freehold/analysis'
 import {
   acceptedInput,
@@ -33,6 +34,13 @@ import {
   type FieldSpec,
   type Numbers,
 } from '../../inputs/numberFields'
+import {
+  allSetAside,
+  notSetAside,
+  offeredSpecs,
+  setAsideIn,
+  type SetAside,
+} from '../../inputs/offeredExpenses'
 import { factSources, ruleOfThumb } from '../../inputs/factSources'
 import { parseInput, type ParsedForm } from '../../inputs/parseInput'
 import type { FieldSources } from '../../inputs/fieldSources'
@@ -51,10 +59,7 @@ export const buyHoldSpecs = {
   taxAmount: { label: 'Taxes', unit: 'dollars' },
   insuranceAmount: { label: 'Insurance', unit: 'dollars' },
   hoaAmount: { label: 'HOA', unit: 'dollars' },
-  vacancyPercentage: { label: 'Vacancy', unit: 'percent' },
-  managementPercentage: { label: 'Management', unit: 'percent' },
-  maintenancePercentage: { label: 'Maintenance', unit: 'percent' },
-  capexPercentage: { label: 'Capital expenditure', unit: 'percent' },
+  ...offeredSpecs,
   holdingYears: { label: 'Holding period', unit: 'years' },
   appreciation: { label: 'Appreciation', unit: 'percent', mayBeNegative: true, step: 0.5 },
   rentGrowth: { label: 'Rent growth', unit: 'percent', mayBeNegative: true, step: 0.5 },
@@ -67,29 +72,24 @@ export type BuyHoldField = keyof typeof buyHoldSpecs
 /** The down payment while it is typed in percent. */
 export const downPercentSpec: FieldSpec = { label: 'Down payment', unit: 'percent', mayExceed100: true }
 
-/** An expense that the form offers as a part of the rent. */
-export type SetAsideKey = (typeof offeredExpenses)[number]['key']
-
 export interface OtherExpense {
   name: string
   /** Dollars. */
   monthly: number | null
 }
 
-export interface BuyHoldValues extends Numbers<BuyHoldField> {
+export interface BuyHoldValues extends Numbers<BuyHoldField>, SetAside {
   mortgageType: string
   /** The unit in which the down payment is typed. The calculation uses its dollars. */
   downPaymentUnit: 'dollars' | 'percent'
   /** As typed or shown in percent points; used only while that is the unit. */
   downPaymentPercent: number | null
   other: OtherExpense[]
-  /** The offered expenses that are switched on. */
-  setAside: SetAsideKey[]
 }
 
 const offeredExpensePercentages = Object.fromEntries(
   offeredExpenses.map(({ key, fractionOfRent }) => [key, percentOfFraction(fractionOfRent)]),
-) as Numbers<SetAsideKey>
+) as Numbers<OfferedExpenseKey>
 
 const holdingKeys = Object.keys(holdingConstants) as (keyof HoldingAssumptions)[]
 
@@ -170,10 +170,6 @@ export function withPrice(values: BuyHoldValues, purchasePrice: number | null): 
   return { ...down, purchasePrice }
 }
 
-/** An offered expense in dollars a month. */
-export const setAsideAmount = (values: BuyHoldValues, key: SetAsideKey) =>
-  Math.max(0, values.monthlyRent ?? 0) * fractionOfPercent(values[key] ?? 0)
-
 /** The sources of the default values. */
 const buyHoldDefaultSources = (property: Property, rates: readonly MortgageRate[]): FieldSources => ({
   ...ruleOfThumb([...offeredExpenses.map(({ key }) => key), ...Object.keys(holdingConstants)]),
@@ -188,7 +184,7 @@ const toBuyHoldValues =
     const dollars = (value: number) => roundForField(value, 'dollars')
     const rows = defaults.other.reduce((total, { monthly }) => total + (monthly ?? 0), 0)
     const isAsListed = Math.abs(rows - saved.monthlyExpenses) < CENT
-    const setAside = offeredExpenses.map(({ key }) => key).filter((key) => saved[key] !== undefined)
+    const { setAside } = setAsideIn('buyHold', saved)
     return {
       ...defaults,
       purchasePrice: saved.listingPrice,
@@ -252,8 +248,7 @@ function parseBuyHold(values: BuyHoldValues): ParsedForm<BuyHoldInput> {
 
 /** Errors of the number fields. Offered expenses that are switched off are not sent, so they are not checked. */
 function fieldErrors(values: BuyHoldValues) {
-  const off = offeredExpenses.map(({ key }) => key).filter((key) => !values.setAside.includes(key))
-  const shares = Object.fromEntries(off.map((key) => [key, 0]))
+  const shares = Object.fromEntries(notSetAside('buyHold', values).map((key) => [key, 0]))
   return numberErrors<BuyHoldField>({ ...values, ...shares }, buyHoldSpecs)
 }
 
@@ -281,6 +276,7 @@ export const buyHoldForm: StrategyForm<BuyHoldValues, BuyHoldInput> = {
   strategy: 'buyHold',
   accept: (inputs) => acceptedInput(BuyHoldInput, inputs),
   defaults: buyHoldDefaults,
+  realisticExpenses: allSetAside('buyHold'),
   toValues: toBuyHoldValues,
   parse: parseBuyHold,
   defaultSources: buyHoldDefaultSources,

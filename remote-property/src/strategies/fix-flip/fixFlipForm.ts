@@ -67,7 +67,7 @@ export function withLoan(choice: RateChoice): Partial<FixFlipValues> {
 }
 
 const parseFixFlip = ({ allCash, ...values }: FixFlipValues): ParsedForm<FixFlipInput> =>
-  fields.parse(values, allCash ? { allCash } : {})
+  fields.parse(values, { more: allCash ? { allCash } : {} })
 
 const fixFlipDefaultSources = (property: Property): FieldSources => ({
   ...ruleOfThumb(Object.keys(fixFlipConstants)),

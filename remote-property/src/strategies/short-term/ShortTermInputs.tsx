@@ -2,6 +2,7 @@ import type { MortgageRate } from '@freehold/contracts'
 import { InputGroup, Pair } from '../../inputs/InputGroup'
 import { MonthlyCosts } from '../../inputs/MonthlyCosts'
 import { MortgageFields } from '../../inputs/MortgageFields'
+import { OfferedExpenses } from '../../inputs/OfferedExpenses'
 import { NumberInput } from '../../inputs/NumberInput'
 import type { Inputs } from '../../inputs/useInputs'
 import { shortTermSpecs, type ShortTermValues } from './shortTermForm'
@@ -38,6 +39,7 @@ export function ShortTermInputs({ inputs, rates }: ShortTermInputsProps) {
           <NumberInput {...field('platformFeePercentage')} />
           <NumberInput {...field('managementPercentage')} />
         </Pair>
+        <OfferedExpenses strategy="shortTerm" inputs={inputs} whole="revenue" />
       </InputGroup>
       <MonthlyCosts inputs={inputs} />
     </>

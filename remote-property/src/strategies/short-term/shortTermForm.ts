@@ -16,6 +16,13 @@ import {
   mortgageValues,
   startingMortgage,
 } from '../../inputs/mortgageChoices'
+import {
+  allSetAside,
+  notSetAside,
+  offeredFractions,
+  offeredSpecs,
+  setAsideIn,
+} from '../../inputs/offeredExpenses'
 import { factSources, ruleOfThumb } from '../../inputs/factSources'
 import { createNumberForm } from '../../inputs/createNumberForm'
 import { RULE_OF_THUMB, type FieldSources } from '../../inputs/fieldSources'
@@ -35,6 +42,8 @@ const fields = createNumberForm(ShortTermInput, {
   closingCosts: { label: inputLabels.closingCosts, unit: 'dollars' },
   ...loanSpecs,
   ...monthlyCostSpecs,
+  maintenancePercentage: offeredSpecs.maintenancePercentage,
+  capexPercentage: offeredSpecs.capexPercentage,
 })
 
 export const shortTermSpecs = fields.specs
@@ -44,7 +53,11 @@ const MARKET_DATA = 'Market data'
 const shortTermDefaultSources = (property: Property, rates: readonly MortgageRate[]): FieldSources => {
   const nightly = nightlySource(property)
   return {
-    ...ruleOfThumb([...Object.keys(shortTermConstants), 'furnishingCost']),
+    ...ruleOfThumb([
+      ...Object.keys(shortTermConstants),
+      ...allSetAside('shortTerm').setAside,
+      'furnishingCost',
+    ]),
     ...factSources(property),
     peakSeasonRate: nightly,
     offSeasonRate: nightly,
@@ -57,13 +70,18 @@ function shortTermDefaults(property: Property, rates: readonly MortgageRate[]) {
   const { rent, shortTermInput } = property
   const ratesFromRent = rent && seasonRatesFromRent(rent.monthlyRent)
   const known = {
+    ...offeredFractions,
     ...shortTermConstants,
     furnishingCost: 0,
     ...knownFacts(property),
     ...ratesFromRent,
     ...shortTermInput,
   }
-  return { ...fields.toValues(known), ...mortgageValues(startingMortgage(rates, shortTermInput)) }
+  return {
+    ...fields.toValues(known),
+    ...mortgageValues(startingMortgage(rates, shortTermInput)),
+    ...setAsideIn('shortTerm', {}),
+  }
 }
 export type ShortTermValues = ReturnType<typeof shortTermDefaults>
 
@@ -72,7 +90,8 @@ const toShortTermValues =
   (saved: ShortTermInput, rates: readonly MortgageRate[]) =>
   (defaults: ShortTermValues): ShortTermValues => ({
     ...defaults,
-    ...fields.toValues({ furnishingCost: 0, closingCosts: 0, ...saved }),
+    ...fields.toValues({ ...offeredFractions, furnishingCost: 0, closingCosts: 0, ...saved }),
+    ...setAsideIn('shortTerm', saved),
     mortgageType: mortgageTypeOf(saved, rates),
   })
 
@@ -87,8 +106,9 @@ export const shortTermForm: StrategyForm<ShortTermValues, ShortTermInput> = {
   strategy: 'shortTerm',
   accept: (inputs) => acceptedInput(ShortTermInput, inputs),
   defaults: shortTermDefaults,
+  realisticExpenses: allSetAside('shortTerm'),
   toValues: toShortTermValues,
-  parse: fields.parse,
+  parse: (values) => fields.parse(values, { off: notSetAside('shortTerm', values) }),
   defaultSources: shortTermDefaultSources,
   currentSources: mortgageSources,
 }

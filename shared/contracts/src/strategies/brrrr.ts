@@ -3,7 +3,7 @@ import { fields } from '../fields'
 import { Dollars, Percent } from '../units'
 import { CLOSING_COSTS_FRACTION } from '../specConstants'
 import { defineStrategy } from './defineStrategy'
-import { cost, fraction, income, months } from './inputFields'
+import { cost, fraction, income, months, rentFractions } from './inputFields'
 import { AnalysisWarning, ReturnStatus } from './returns'
 import { CalculationSteps } from './calculation'
 
@@ -43,6 +43,8 @@ export const BrrrrInput = fields({
   bridgePoints: v.optional(fraction('bridgePoints'), brrrrConstants.bridgePoints),
   closingPercentage: v.optional(fraction('closingPercentage'), brrrrConstants.closingPercentage),
   refiCostPercentage: v.optional(fraction('refiCostPercentage'), brrrrConstants.refiCostPercentage),
+  /** Once it is rented, after the rehab. */
+  ...rentFractions,
 })
 export type BrrrrInput = v.InferOutput<typeof BrrrrInput>
 

@@ -3,7 +3,7 @@ import { fields } from '../fields'
 import { Dollars, Percent, Ratio } from '../units'
 import { defineStrategy } from './defineStrategy'
 import { HoldingAssumptions, HoldingResults } from './holding'
-import { cost, fraction, income, months } from './inputFields'
+import { cost, fraction, income, months, rentFractions } from './inputFields'
 import { AnalysisWarning, ReturnStatus } from './returns'
 import { CalculationSteps } from './calculation'
 
@@ -21,11 +21,7 @@ export const BuyHoldInput = fields({
   rehabCost: cost('rehabCost'),
   /** 0 if omitted; the form starts with `CLOSING_COSTS_FRACTION` of the price. */
   closingCosts: v.optional(cost('closingCosts')),
-  /** Fractions of the rent that investors set aside; 0 if omitted. */
-  vacancyPercentage: v.optional(fraction('vacancyPercentage')),
-  managementPercentage: v.optional(fraction('managementPercentage')),
-  maintenancePercentage: v.optional(fraction('maintenancePercentage')),
-  capexPercentage: v.optional(fraction('capexPercentage')),
+  ...rentFractions,
   /** If given, the results include a holding period. */
   holding: v.optional(HoldingAssumptions),
 })

@@ -93,5 +93,7 @@ export const RentEstimate = v.object({
   asOf: v.optional(IsoDate),
   /** Given if it is the weighted mean of adjusted leases; else rental comps give a median per square foot. */
   adjusted: v.optional(AdjustedSalesBasis),
+  /** Of a small-area rent: the year of the table, if it is known. */
+  year: v.optional(count),
 })
 export type RentEstimate = v.InferOutput<typeof RentEstimate>

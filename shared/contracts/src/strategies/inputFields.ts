@@ -134,6 +134,17 @@ export const years = (key: InputKey) =>
     v.brand('Years'),
   )
 
+/**
+ * Expenses that investors set aside, as fractions of the rent, or of the revenue of a short-term rental. Optional: the
+ * specified returns have none of them.
+ */
+export const rentFractions = {
+  vacancyPercentage: v.optional(fraction('vacancyPercentage')),
+  managementPercentage: v.optional(fraction('managementPercentage')),
+  maintenancePercentage: v.optional(fraction('maintenancePercentage')),
+  capexPercentage: v.optional(fraction('capexPercentage')),
+}
+
 export const nights = (key: InputKey) =>
   v.pipe(
     number(key),

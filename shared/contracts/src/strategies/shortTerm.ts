@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { fields } from '../fields'
 import { Dollars, Fraction, Nights, Percent } from '../units'
 import { defineStrategy } from './defineStrategy'
-import { cost, fraction, months, nights } from './inputFields'
+import { cost, fraction, months, nights, rentFractions } from './inputFields'
 import { AnalysisWarning, ReturnStatus } from './returns'
 import { CalculationSteps } from './calculation'
 
@@ -42,6 +42,9 @@ export const ShortTermInput = fields({
     shortTermConstants.platformFeePercentage,
   ),
   managementPercentage: v.optional(fraction('managementPercentage'), shortTermConstants.managementPercentage),
+  /** Fractions of the revenue. The occupancy rate already expresses vacancy. */
+  maintenancePercentage: rentFractions.maintenancePercentage,
+  capexPercentage: rentFractions.capexPercentage,
 })
 export type ShortTermInput = v.InferOutput<typeof ShortTermInput>
 

@@ -141,6 +141,13 @@ const purchase = {
   closingCosts: 'Closing costs must be a number',
 }
 
+const setAside = {
+  vacancyPercentage: 'Vacancy must be a number',
+  managementPercentage: 'Management fee must be a number',
+  maintenancePercentage: 'Maintenance must be a number',
+  capexPercentage: 'Capital expenditure must be a number',
+}
+
 test.each<[string, v.GenericSchema, Record<string, string>]>([
   [
     'rental',
@@ -149,10 +156,7 @@ test.each<[string, v.GenericSchema, Record<string, string>]>([
       ...rental,
       ...purchase,
       monthlyRent: 'Monthly rent must be a number',
-      vacancyPercentage: 'Vacancy must be a number',
-      managementPercentage: 'Management fee must be a number',
-      maintenancePercentage: 'Maintenance must be a number',
-      capexPercentage: 'Capital expenditure must be a number',
+      ...setAside,
     },
   ],
   [
@@ -181,6 +185,7 @@ test.each<[string, v.GenericSchema, Record<string, string>]>([
       bridgePoints: 'Bridge loan points must be a number',
       closingPercentage: 'Closing share of price must be a number',
       refiCostPercentage: 'Refinance cost share of loan must be a number',
+      ...setAside,
     },
   ],
   [
@@ -219,6 +224,8 @@ test.each<[string, v.GenericSchema, Record<string, string>]>([
       furnishingCost: 'Furnishing must be a number',
       platformFeePercentage: 'Platform fee must be a number',
       managementPercentage: 'Management fee must be a number',
+      maintenancePercentage: 'Maintenance must be a number',
+      capexPercentage: 'Capital expenditure must be a number',
     },
   ],
 ])(

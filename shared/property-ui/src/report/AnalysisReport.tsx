@@ -16,6 +16,7 @@ import { factWords } from '../ReturnFacts'
 import { Roi } from '../Roi'
 import { AnalysisSheet, type SourcedInput } from './AnalysisSheet'
 import { AnalysisWarnings } from './AnalysisWarnings'
+import { ExpenseNote, type ExpenseNoteProps } from './ExpenseNote'
 import { ReturnExplanation } from './ReturnExplanation'
 import * as styles from './AnalysisReport.module.css'
 
@@ -37,6 +38,10 @@ export interface AnalysisReportProps {
   cases?: ReactNode
   /** What the return assumes or lacks. */
   facts?: UnknownFacts
+  /** Which expenses the return includes; null for a strategy without tenants. */
+  expenses?: ExpenseNoteProps | null
+  /** What else the reader must know of the figures. */
+  notices?: ReactNode
   steps: readonly CalculationStep[]
   inputs: readonly SourcedInput[]
   /** What the figures are based on, such as leases. */
@@ -50,6 +55,8 @@ export function AnalysisReport({
   saved,
   results,
   cases,
+  expenses,
+  notices,
   steps,
   inputs,
   children,
@@ -73,7 +80,9 @@ export function AnalysisReport({
         Cash-on-cash ROI <Roi percent={returnPercent(results)} /> per {strategies[strategy].returnPer}
         {words && `, ${words}`}
       </p>
+      {expenses && <ExpenseNote {...expenses} />}
       <ReturnExplanation {...results} />
+      {notices}
       {warnings.length > 0 && <AnalysisWarnings warnings={warnings} />}
       {cases}
       <AnalysisSheet steps={steps} inputs={inputs} />

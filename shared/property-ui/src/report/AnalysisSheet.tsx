@@ -1,4 +1,5 @@
 import type { CalculationInput, CalculationStep } from '@freehold/contracts'
+import { OldValue } from '../OldRate'
 import { exactText } from './figureText'
 import * as styles from './AnalysisSheet.module.css'
 
@@ -6,6 +7,8 @@ import * as styles from './AnalysisSheet.module.css'
 export interface SourcedInput extends Pick<CalculationInput, 'label' | 'value' | 'unit'> {
   key: string
   source: string
+  /** Warns of the source's age. */
+  isOld?: boolean | undefined
 }
 
 interface AnalysisSheetProps {
@@ -54,11 +57,11 @@ function InputTable({ inputs }: { inputs: readonly SourcedInput[] }) {
           </tr>
         </thead>
         <tbody>
-          {inputs.map(({ key, label, value, unit, source }) => (
+          {inputs.map(({ key, label, value, unit, source, isOld }) => (
             <tr key={key}>
               <th scope="row">{label}</th>
               <td>{exactText(value, unit)}</td>
-              <td>{source}</td>
+              <td>{isOld ? <OldValue>{source}</OldValue> : source}</td>
             </tr>
           ))}
         </tbody>

@@ -38,6 +38,25 @@ describeOnEachDatabase("HUD's small-area rents", (app) => {
     expect(await rentOf('home')).toBe(1_950)
   })
 
+  test('have the fiscal year of the file’s name, so that rents of another year are computed again [VAL-9]', async () => {
+    await addHomes(app.db, [{ id: 'home', zip: '01234' }])
+    const yearAfter = async (name: string, rent = 1_500) => {
+      const file = runner.fileOf(name, `zip,br0,br1,br2,br3,br4\n01234,900,990,${rent},1900,2500`)
+      const { output } = await run(app, 'rents', file)
+      const { data } = await app.call(getProperty, {
+        as: await app.signIn('Investor'),
+        params: { id: 'home' },
+      })
+      return [data.rent?.year, output.includes('Nothing has changed.')]
+    }
+    expect(await yearAfter('rents.csv')).toEqual([undefined, false])
+    expect(await yearAfter('fy2025_safmrs.csv')).toEqual([2025, false])
+    expect(await yearAfter('safmr_fy26_all_zips.csv')).toEqual([2026, false])
+    // The same rents from a file without a year.
+    expect(await yearAfter('rents.csv')).toEqual([2026, true])
+    expect(await yearAfter('rents.csv', 1_550)).toEqual([undefined, false])
+  })
+
   test('show how far they have been read and stored', async () => {
     const rows = Array.from({ length: 1_200 }, (_, i) => `${98_001 + i},900,1000,1500,2000,2500`)
     const text = ['zip,br0,br1,br2,br3,br4', ...rows].join('\n')

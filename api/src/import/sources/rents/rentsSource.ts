@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { max, sql } from 'drizzle-orm'
 import { isOneOf } from '../../../db/columns'
 import type { Database } from '../../../db/Database'
 import { smallAreaRents } from '../../../db/schema'
@@ -24,7 +24,8 @@ const RENT_MAX = 100_000
 
 /**
  * HUD's small-area fair market rents by ZIP code. A ZIP code that lies in several areas has a row in each: the lowest
- * rent counts, for each number of bedrooms, so that no analysis expects too much. Keeps all ZIP codes in memory.
+ * rent counts, for each number of bedrooms, so that no analysis expects too much. Keeps all ZIP codes in memory. The
+ * table's fiscal year is that of the file's name, since HUD's table does not contain it.
  */
 export function rentsSource(file: string, fileName: string): ImportSource {
   return {
@@ -33,10 +34,16 @@ export function rentsSource(file: string, fileName: string): ImportSource {
     fileName,
     async store(db, context, counts) {
       const lowest = await readRents(file, context, counts)
-      await storeRents(db, lowest, context, counts)
+      await storeRents(db, { lowest, year: fiscalYearOf(fileName) }, context, counts)
       return { changedIds: [] }
     },
   }
+}
+
+/** 2026 for 'fy2026_safmrs.csv' and 'safmr_fy26.csv'; null if the name has no year. */
+function fiscalYearOf(fileName: string): number | null {
+  const [, digits] = /(?<![a-z])fy[\s_-]?((?:20)?\d\d)(?!\d)/i.exec(fileName) ?? []
+  return digits === undefined ? null : 2_000 + Number(digits.slice(-2))
 }
 
 async function readRents(
@@ -81,7 +88,7 @@ function readRent(cells: CsvRow, name: string): number {
 /** Stores changed rents batch by batch, and marks in the same transaction which homes they concern. */
 async function storeRents(
   db: Database,
-  lowest: Map<string, Rents>,
+  { lowest, year }: { lowest: Map<string, Rents>; year: number | null },
   context: ImportContext,
   counts: ImportCounts,
 ): Promise<void> {
@@ -92,7 +99,7 @@ async function storeRents(
       db,
       batch.map(([zip]) => zip),
     )
-    const changed = batch.filter(([zip, rents]) => stored.get(zip)?.join() !== rents.join())
+    const changed = batch.filter(([zip, rents]) => !isSame(stored.get(zip), { rents, year }))
     const created = changed.filter(([zip]) => !stored.has(zip)).length
     counts.created += created
     counts.updated += changed.length - created
@@ -100,7 +107,7 @@ async function storeRents(
     if (changed.length > 0 && !context.isDryRun) {
       await db.transaction(async (tx) => {
         const rows = changed.flatMap(([zip, rents]) =>
-          rents.map((monthlyRent, bedrooms) => ({ zip, bedrooms, monthlyRent })),
+          rents.map((monthlyRent, bedrooms) => ({ zip, bedrooms, monthlyRent, year })),
         )
         await setSmallAreaRents(tx, rows)
         await markZips(
@@ -114,12 +121,25 @@ async function storeRents(
   }
 }
 
-async function findStored(db: Database, zips: string[]): Promise<Map<string, Rents>> {
-  const { zip, bedrooms, monthlyRent } = smallAreaRents
+interface StoredRents {
+  rents: Rents
+  year: number | null
+}
+
+/** A file without a year does not forget the year of the same rents. */
+const isSame = (stored: StoredRents | undefined, { rents, year }: StoredRents) =>
+  stored?.rents.join() === rents.join() && (year === null || stored.year === year)
+
+async function findStored(db: Database, zips: string[]): Promise<Map<string, StoredRents>> {
+  const { zip, bedrooms, monthlyRent, year } = smallAreaRents
   const rows = await db
-    .select({ zip, rents: sql<Rents>`array_agg(${monthlyRent} order by ${bedrooms})` })
+    .select({
+      zip,
+      rents: sql<Rents>`array_agg(${monthlyRent} order by ${bedrooms})`,
+      year: max(year),
+    })
     .from(smallAreaRents)
     .where(isOneOf(zip, zips))
     .groupBy(zip)
-  return new Map(rows.map((row) => [row.zip, row.rents]))
+  return new Map(rows.map((row) => [row.zip, row]))
 }

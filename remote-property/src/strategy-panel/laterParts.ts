@@ -1,0 +1,3 @@
+export { PriceAndRentNotice } from '../inputs/PriceAndRentNotice'
+export { NameDialog } from '../saved/NameDialog'
+export { SavedBar } from '../saved/SavedBar'
