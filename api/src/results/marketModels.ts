@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   fitMarket,
   marketValuer,
@@ -40,6 +41,12 @@ const markets = {
   sale: { count: countSales, findNewest: findNewestSales },
   lease: { count: countLeases, findNewest: findNewestLeases },
 }
+
+/**
+ * The model of a market with so many sales or leases is learnt again whenever results there are computed, so that it does not
+ * depend on the order of imports. That takes a fraction of a second; a larger market hardly changes by a few sales.
+ */
+const SMALL_MARKET = 1_500
 
 /** A square of the map. Squares and cells begin at 0° alike. */
 interface Square {
@@ -87,7 +94,7 @@ async function findModels(
 }
 
 /**
- * Learns the models of those of the squares whose sales, or leases, have changed much, or that have none yet.
+ * Learns the models of those of the squares whose sales, or leases, may have changed much, or that have none yet.
  * @returns the squares with a changed model: the homes there have to be valued again
  */
 export async function updateMarketModels(
@@ -101,13 +108,20 @@ export async function updateMarketModels(
   for (const square of squares) {
     const { known, referenceDay } = await countMarket(db, kind, square, asOf)
     const old = stored.get(keyOf(square))
-    if (old ? !isOutdated(old, known, referenceDay) : known < MARKET_SALES_MIN) continue
+    const isSmall = known <= SMALL_MARKET
+    if (old ? !isSmall && !isOutdated(old, known, referenceDay) : known < MARKET_SALES_MIN) continue
     const learnt = await learn(db, kind, square, referenceDay)
+    if (old && isSame(old, learnt)) continue
     await storeModel(db, kind, square, { known, referenceDay, ...learnt })
     changed.push(square)
   }
   return changed
 }
+
+type Learnt = Pick<StoredModel, 'name' | 'model'>
+
+const isSame = (stored: StoredModel, { name, model }: Learnt) =>
+  stored.name === name && isDeepStrictEqual(stored.model, JSON.parse(JSON.stringify(model)))
 
 /** How many sales or leases the market of the square has, and the newest of the days from which their recency is counted. */
 async function countMarket(
@@ -130,12 +144,7 @@ function isOutdated({ known, referenceDay }: StoredModel, now: number, day: IsoD
 
 const daysBetween = (one: IsoDate, other: IsoDate) => Math.abs(Date.parse(one) - Date.parse(other)) / DAY_MS
 
-async function learn(
-  db: Database,
-  kind: MarketKind,
-  square: Square,
-  referenceDay: IsoDate,
-): Promise<Pick<StoredModel, 'name' | 'model'>> {
+async function learn(db: Database, kind: MarketKind, square: Square, referenceDay: IsoDate): Promise<Learnt> {
   const sales = await markets[kind].findNewest(db, cellsOf(square, MARGIN_CELLS), LEARNT_MAX)
   const salesAround = indexSales(sales)
   const prior =
