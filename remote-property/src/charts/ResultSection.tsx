@@ -3,6 +3,8 @@ import * as styles from './ResultSection.module.css'
 
 interface ResultSectionProps {
   title: string
+  /** `h2` where no heading is above, as in a report. */
+  heading?: 'h2' | 'h3'
   /** The unit and the assumptions. */
   note?: ReactNode
   /** What the section shows, in one sentence. */
@@ -13,12 +15,19 @@ interface ResultSectionProps {
 }
 
 /** A titled section of the results: a chart, a table or a list of figures. */
-export function ResultSection({ title, note, finding, action, children }: ResultSectionProps) {
+export function ResultSection({
+  title,
+  heading: Heading = 'h3',
+  note,
+  finding,
+  action,
+  children,
+}: ResultSectionProps) {
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>
         <div>
-          <h3>{title}</h3>
+          <Heading>{title}</Heading>
           {note !== undefined && <p className={styles.note}>{note}</p>}
           {finding !== undefined && <p className={styles.finding}>{finding}</p>}
         </div>

@@ -1,4 +1,4 @@
-const niceSteps = [1, 2, 2.5, 5, 10]
+export const niceSteps = [1, 2, 2.5, 5, 10]
 
 /**
  * Round numbers of whole dollars for an axis, ascending: 0 among them, the first at or below `low`, the last at or above

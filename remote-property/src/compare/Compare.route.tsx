@@ -221,7 +221,9 @@ function FactRows({ columns }: { columns: readonly ComparedColumn[] }) {
           <tr key={term}>
             <th scope="row">{term}</th>
             {columns.map(({ kind, id }, index) => (
-              <td key={`${kind} ${id}`}>{values[index] ?? UNKNOWN}</td>
+              <td key={`${kind} ${id}`} className={styles.fact}>
+                {values[index] ?? UNKNOWN}
+              </td>
             ))}
           </tr>
         ))}

@@ -11,6 +11,7 @@ import {
   type UnknownFacts,
 } from '@freehold/contracts'
 import { listingFacts } from '@freehold/property-ui'
+import { arvFacts } from '../arv/arvFacts'
 import type { InputSources } from '../explain/ExplainContext'
 import { factsBehind } from '../inputs/factsBehind'
 import { startingInputOf } from '../inputs/startingInputOf'
@@ -141,9 +142,12 @@ export interface FactRow {
   values: (string | undefined)[]
 }
 
-/** A row for each fact of any column's home. */
+/** A row for each fact of any column's home; those of its ARV where a strategy uses it. */
 export function factRows(columns: readonly ComparedColumn[]): FactRow[] {
-  const facts = columns.map(({ home }) => (home ? listingFacts(home) : []))
+  const facts = columns.map(({ home, steps }) => {
+    const usesArv = steps.some(({ inputs }) => inputs.some(({ key }) => key === 'arv'))
+    return home ? [...listingFacts(home), ...(usesArv && home.arv ? arvFacts(home.arv) : [])] : []
+  })
   const terms = new Set(facts.flat().map(({ term }) => term))
   return [...terms].map((term) => ({
     term,

@@ -2,25 +2,31 @@ import type { CalculationInput, CalculationStep } from '@freehold/contracts'
 import { exactText, OldValue } from '@freehold/property-ui'
 import { Button, Dialog, DialogBody, DialogFoot } from '@freehold/ui'
 import { useState } from 'react'
-import { findInput, findStep, type Calculation, type ValueSource } from './ExplainContext'
+import { findInput, findStep, type Calculation, type Elsewhere, type ValueSource } from './ExplainContext'
 import { sourceOfNumber } from './sourceOfNumber'
 import * as styles from './CalculationDialog.module.css'
 
 interface CalculationDialogProps extends Calculation {
+  elsewhere?: Elsewhere | undefined
   /** The key of the figure or input that was pressed. */
   figureKey: string
   onClose: () => void
 }
 
 /** How a figure is calculated: formula, numbers, result and sources. A number that was computed opens in turn. */
-export function CalculationDialog({ steps, sources, figureKey, onClose }: CalculationDialogProps) {
+export function CalculationDialog({ steps, sources, elsewhere, figureKey, onClose }: CalculationDialogProps) {
   const [trail, setTrail] = useState([figureKey])
   const key = trail.at(-1) ?? figureKey
   const step = findStep({ steps }, key)
   const input = step === undefined ? findInput({ steps }, key) : undefined
   const shown = step ?? input
   if (!shown) return null
-  const open = (next: string) => setTrail([...trail, next])
+  const open = (next: string) => {
+    const leave = elsewhere?.[next]
+    if (!leave) return setTrail([...trail, next])
+    onClose()
+    leave()
+  }
   return (
     <Dialog title={shown.label} onClose={onClose}>
       <DialogBody>
@@ -31,7 +37,7 @@ export function CalculationDialog({ steps, sources, figureKey, onClose }: Calcul
               {step.label} = {step.formula}
             </p>
             {step.inputs.length > 0 && (
-              <NumbersTable of={step} steps={steps} sources={sources} onOpen={open} />
+              <NumbersTable of={step} steps={steps} sources={sources} elsewhere={elsewhere} onOpen={open} />
             )}
           </>
         ) : (
@@ -56,12 +62,14 @@ const NumberSource = ({ source, isOld }: ValueSource) => (isOld ? <OldValue>{sou
 
 interface NumbersTableProps extends Calculation {
   of: CalculationStep
+  elsewhere: Elsewhere | undefined
   onOpen: (key: string) => void
 }
 
-function NumbersTable({ of, steps, sources, onOpen }: NumbersTableProps) {
+function NumbersTable({ of, steps, sources, elsewhere, onOpen }: NumbersTableProps) {
   // A computed number may lack a step, and an input may have one, such as an estimate.
-  const opens = ({ key = '' }: CalculationInput) => key !== of.key && findStep({ steps }, key) !== undefined
+  const opens = ({ key = '' }: CalculationInput) =>
+    key !== of.key && (elsewhere?.[key] !== undefined || findStep({ steps }, key) !== undefined)
   return (
     <table className={styles.numbers} aria-label={`Numbers in ${of.label}`}>
       <thead>

@@ -17,12 +17,16 @@ export interface Calculation {
   sources: InputSources
 }
 
+/** What shows the calculation of a figure outside of the dialog, by the figure's key. */
+export type Elsewhere = Partial<Record<string, () => void>>
+
 export interface ExplainedFigures extends Pick<Calculation, 'steps'> {
   /**
    * Opens the calculation of a figure or of an input.
    * @param other another scenario than the one on screen: its steps, and the sources of those inputs that differ
    */
   open: (key: string, other?: Calculation) => void
+  elsewhere?: Elsewhere | undefined
 }
 
 /** The calculation of the figures on screen, for every component that shows one; null where there is none. */

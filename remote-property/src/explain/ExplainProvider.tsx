@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { CalculationDialog as Dialog } from './CalculationDialog'
-import { ExplainContext, type Calculation, type ExplainedFigures } from './ExplainContext'
+import { ExplainContext, type Calculation, type Elsewhere, type ExplainedFigures } from './ExplainContext'
 
 interface ExplainProviderProps extends Calculation {
+  elsewhere?: Elsewhere | undefined
   children: ReactNode
 }
 
@@ -15,7 +16,7 @@ async function loadDialog(): Promise<void> {
 }
 
 /** Lets every `Explained` figure inside open its calculation, one at a time. */
-export function ExplainProvider({ steps, sources, children }: ExplainProviderProps) {
+export function ExplainProvider({ steps, sources, elsewhere, children }: ExplainProviderProps) {
   const [shown, setShown] = useState<{ figureKey: string; other: Calculation | undefined } | null>(null)
   const [isLoaded, setLoaded] = useState(CalculationDialog !== null)
   const load = useCallback(
@@ -33,13 +34,14 @@ export function ExplainProvider({ steps, sources, children }: ExplainProviderPro
   const explained = useMemo<ExplainedFigures>(
     () => ({
       steps,
+      elsewhere,
       open: (figureKey, other) => {
         // The network may have failed before.
         if (CalculationDialog === null) load()
         setShown({ figureKey, other })
       },
     }),
-    [steps, load],
+    [steps, elsewhere, load],
   )
   return (
     <ExplainContext value={explained}>
@@ -48,6 +50,7 @@ export function ExplainProvider({ steps, sources, children }: ExplainProviderPro
         <CalculationDialog
           steps={shown.other?.steps ?? steps}
           sources={{ ...sources, ...shown.other?.sources }}
+          elsewhere={shown.other ? undefined : elsewhere}
           figureKey={shown.figureKey}
           onClose={() => setShown(null)}
         />

@@ -11,14 +11,15 @@ interface ExplainedProps {
 /** A figure that opens its calculation. A figure without a known calculation is plain text. */
 export function Explained({ figureKey, children }: ExplainedProps) {
   const known = use(ExplainContext)
-  if (!known || !(findStep(known, figureKey) ?? findInput(known, figureKey))) return children
+  const elsewhere = known?.elsewhere?.[figureKey]
+  if (!known || !(elsewhere ?? findStep(known, figureKey) ?? findInput(known, figureKey))) return children
   return (
     <button
       type="button"
       className={styles.figure}
       title="Show calculation"
-      aria-haspopup="dialog"
-      onClick={() => known.open(figureKey)}
+      aria-haspopup={elsewhere ? undefined : 'dialog'}
+      onClick={elsewhere ?? (() => known.open(figureKey))}
     >
       {children}
     </button>

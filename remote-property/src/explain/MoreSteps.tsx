@@ -14,6 +14,7 @@ export function MoreSteps({ steps, children }: MoreStepsProps) {
     if (!known) return null
     const all = [...known.steps, ...steps]
     return {
+      ...known,
       steps: all,
       open: (figureKey, other = { steps: all, sources: {} }) => known.open(figureKey, other),
     }

@@ -17,7 +17,10 @@ const comps = (count: number) => `Estimate from ${count} comps, not an appraisal
 
 function arvSource({ arv }: Property): string {
   if (arv === null) return 'Not known'
-  return arv.method === 'LIST_PRICE' ? 'List price, no uplift: too few comps' : comps(arv.compsUsed)
+  if (arv.method === 'LIST_PRICE') return 'List price, no uplift: too few comps'
+  return arv.adjusted
+    ? `Estimate from ${arv.compsUsed} adjusted sales, not an appraisal`
+    : comps(arv.compsUsed)
 }
 
 const rentRange = ({ low, high }: RentEstimate) =>

@@ -1,5 +1,5 @@
 import type { MortgageRate, Property } from '@freehold/contracts'
-import { arvSources } from '../explain/arvSteps'
+import { arvSources } from '../explain/arvInput'
 import type { InputSources } from '../explain/ExplainContext'
 import { sourceOfField } from './fieldSources'
 import type { StrategyForm } from './StrategyForm'

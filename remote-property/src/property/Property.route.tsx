@@ -15,6 +15,7 @@ import { loadLaterParts } from '../strategy-panel/LazyModule'
 import { StrategyTabs } from '../strategies/StrategyTabs'
 import { loadWhatIfSteps, preloadStrategies } from '../strategies/registry'
 import { useFailureToasts } from '../loading/useFailureToasts'
+import { ArvView } from './ArvView'
 import { ComparableProperties } from './ComparableProperties'
 import { loadPropertyPage, type PropertyPageData } from '../loading/loadPropertyPage'
 import { ListingDetails } from './ListingDetails'
@@ -127,31 +128,32 @@ const PropertyPage = memo(function PropertyPage({ data, analysis }: PropertyPage
   }
   return (
     <>
-      <title>{`${property.PropertyAddressFull} | Freehold`}</title>
       <PropertyHead property={property} />
       <ListingCheck checks={property.checks} />
-      <Overview property={property} />
-      {analysis !== null && saved === null && <AnalysisMissing hasFailed={savedFailure !== null} />}
-      {showStrategies ? (
-        <>
-          <StrategyTabs
-            // Another setting starts the forms anew.
-            key={`${property._id} ${saved?._id} ${realisticExpenses}`}
-            property={property}
-            rates={rates}
-            realisticExpenses={realisticExpenses}
-            saved={saved}
-          />
-          <ComparableProperties comps={property.comps} />
-          {(property.rentalComps?.length ?? 0) > 0 && (
-            <Suspense>
-              <RentalComps property={property} />
-            </Suspense>
-          )}
-        </>
-      ) : (
-        <StrategiesSkeleton />
-      )}
+      <ArvView property={property}>
+        <Overview property={property} />
+        {analysis !== null && saved === null && <AnalysisMissing hasFailed={savedFailure !== null} />}
+        {showStrategies ? (
+          <>
+            <StrategyTabs
+              // Another setting starts the forms anew.
+              key={`${property._id} ${saved?._id} ${realisticExpenses}`}
+              property={property}
+              rates={rates}
+              realisticExpenses={realisticExpenses}
+              saved={saved}
+            />
+            <ComparableProperties comps={property.comps} />
+            {(property.rentalComps?.length ?? 0) > 0 && (
+              <Suspense>
+                <RentalComps property={property} />
+              </Suspense>
+            )}
+          </>
+        ) : (
+          <StrategiesSkeleton />
+        )}
+      </ArvView>
     </>
   )
 })

@@ -2,6 +2,7 @@ import { analyzeInputs, expenseBasis, type ExpenseBasis } from '@freehold/analys
 import { useUser } from '@freehold/auth-client'
 import {
   paths,
+  type ArvEstimate,
   type Property,
   type SavedAnalysis,
   StrategyKey,
@@ -17,17 +18,24 @@ import { ArrowLeft, Download, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router-dom'
 import * as v from 'valibot'
+import { gridRows } from '../adjustment-grid/gridCsv'
+import { ReportedArv, type ReportedArvProps } from '../adjustment-grid/ReportedArv'
+import { useAdjustmentGrid } from '../adjustment-grid/useAdjustmentGrid'
+import { isEstimate } from '../arv/arvView'
+import { downloadCsv } from '../csv/csvText'
 import type { InputSources } from '../explain/ExplainContext'
+import { AS_SAVED } from '../inputs/fieldSources'
 import { loadPropertyPage } from '../loading/loadPropertyPage'
 import { inputSourcesWithoutProperty } from '../saved/inputSourcesWithoutProperty'
 import { isFailureOtherThanNotFound } from '../loading/settle'
 import { loadWhatIfSteps, strategyEntries } from '../strategies/registry'
 import { useFailureToasts } from '../loading/useFailureToasts'
 import { factsBehind } from '../inputs/factsBehind'
-import { arvOf, arvSteps } from '../explain/arvSteps'
+import { arvOf } from '../explain/arvInput'
+import { arvSteps } from '../explain/arvSteps'
 import { rentSteps } from '../explain/rentSteps'
 import { RentalComps } from '../rental-comps/RentalComps'
-import { downloadCsv, reportCsv } from './reportCsv'
+import { reportCsv } from './reportCsv'
 import { PriceAndRentNotice } from '../inputs/PriceAndRentNotice'
 import { startingInputOf } from '../inputs/startingInputOf'
 import { sourcedInputs } from '../explain/sourcedInputs'
@@ -80,6 +88,11 @@ export function Component() {
   const rentEstimate = property ? rentSteps(property, inputs) : []
   const home = homeOf(property, saved)
   if (home === null || results === null) return <NoReport />
+  const sources =
+    state?.sources ??
+    (property
+      ? inputSources({ property, rates, inputs, baseline: saved?.baseline })
+      : inputSourcesWithoutProperty(saved, rulesOfThumb))
   return (
     <Report
       home={home}
@@ -93,12 +106,8 @@ export function Component() {
       steps={analysisSteps(results, whatIfSteps[strategy](inputs))}
       estimates={property ? [...arvSteps(property, arvOf(inputs)), ...rentEstimate] : []}
       leased={rentEstimate.length > 0 && property?.rentalComps?.length ? property : null}
-      sources={
-        state?.sources ??
-        (property
-          ? inputSources({ property, rates, inputs, baseline: saved?.baseline })
-          : inputSourcesWithoutProperty(saved, rulesOfThumb))
-      }
+      arv={property ? reportedArv(property.arv, arvOf(inputs), sources['arv']?.source) : null}
+      sources={sources}
       isFromPage={state !== null}
     />
   )
@@ -112,7 +121,20 @@ interface ReportedCasesProps {
 
 function ReportedCases({ property, strategy, inputs }: ReportedCasesProps) {
   const cases = casesOfInputs(strategy, inputs, property)
-  return cases && <ThreeCases strategy={strategy} property={property} {...cases} />
+  return cases && <ThreeCases heading="h2" strategy={strategy} property={property} {...cases} />
+}
+
+/** The estimate of a strategy that uses an ARV, and the value that it uses instead. */
+type ArvOfReport = Pick<ReportedArvProps, 'estimate' | 'other'>
+
+function reportedArv(
+  estimate: ArvEstimate | null,
+  used: number | undefined,
+  source: string | undefined,
+): ArvOfReport | null {
+  if (estimate === null || used === undefined) return null
+  const label = source === AS_SAVED ? 'As saved' : 'Entered'
+  return { estimate, other: isEstimate(estimate, used) ? null : { label, dollars: used } }
 }
 
 /** The home of a report. */
@@ -161,6 +183,8 @@ interface ReportProps {
   estimates: readonly CalculationStep[]
   /** The home, if the rent among the inputs is estimated from leases. */
   leased: Property | null
+  /** Null for a strategy without one. */
+  arv: ArvOfReport | null
   sources: InputSources
   /** Whether the page with these figures is one step back in the history. */
   isFromPage: boolean
@@ -178,6 +202,7 @@ function Report({
   steps,
   estimates,
   leased,
+  arv,
   sources,
   isFromPage,
 }: ReportProps) {
@@ -187,8 +212,19 @@ function Report({
   const unknown = factWords(facts, strategy)
   const notes = [...(unknown ? [`Return ${unknown}`] : []), ...(expenses ? [expenseText(expenses)] : [])]
   const title = `${home.street}, ${strategyTabLabels[strategy]}`
+  const loaded = useAdjustmentGrid(arv?.estimate.adjusted ? home._id : null)
+  const grid = loaded.state === 'loaded' ? loaded.grid : null
   const save = () =>
-    downloadCsv(`${title.replaceAll(/[^\w ,-]/g, '')}.csv`, reportCsv({ title, notes, steps: all, inputs }))
+    downloadCsv(
+      title,
+      reportCsv({
+        title,
+        notes,
+        steps: all,
+        inputs,
+        ...(grid && { more: gridRows(home.street, grid) }),
+      }),
+    )
   return (
     <Page className={styles.page}>
       <title>{`Report: ${title} | Freehold`}</title>
@@ -225,6 +261,7 @@ function Report({
         steps={all}
         inputs={inputs}
       >
+        {arv && <ReportedArv street={home.street} {...arv} loaded={loaded} />}
         {leased && <RentalComps property={leased} />}
       </AnalysisReport>
     </Page>

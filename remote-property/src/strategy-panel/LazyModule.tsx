@@ -17,7 +17,7 @@ interface LazyModuleProps<Module> {
 }
 
 /** Renders with a module that is a chunk: a skeleton while it loads, and Retry where that fails. */
-function LazyModule<Module>({
+export function LazyModule<Module>({
   load,
   loaded = null,
   missing,

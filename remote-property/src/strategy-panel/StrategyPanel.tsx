@@ -23,8 +23,9 @@ import {
 import { Amount, formatDollars, Kpis, Skeleton } from '@freehold/ui'
 import { useMemo, type ReactNode } from 'react'
 import { Explained } from '../explain/Explained'
-import { arvOf, arvSteps } from '../explain/arvSteps'
-import type { InputSources } from '../explain/ExplainContext'
+import { arvOf } from '../explain/arvInput'
+import type { arvSteps as StepsOfArv } from '../explain/arvSteps'
+import type { Elsewhere, InputSources } from '../explain/ExplainContext'
 import { factsBehind } from '../inputs/factsBehind'
 import { ExplainProvider } from '../explain/ExplainProvider'
 import { noRangeText } from './noRangeText'
@@ -66,14 +67,17 @@ interface StrategyPanelProps<Input extends object, Results extends StrategyResul
   /** The second figure of the bar on a phone. */
   barFigure: KeyFigure<Answer<Input, Results>>
   skeleton?: ReactNode
+  /** How the ARV was estimated, for a strategy that has one; passed in, so that it is in that strategy's chunk. */
+  arvSteps?: typeof StepsOfArv
+  elsewhere?: Elsewhere | undefined
   children: (answer: Answer<Input, Results>) => ReactNode
 }
 
 /** One of the main figures of the results: dollars, or text. */
-export type KeyFigure<From> = { label: string; /** The key of its step. */ figureKey?: string } & (
-  | { dollars: (answer: From) => number | null }
-  | { text: (answer: From) => string }
-)
+export type KeyFigure<From> = { label: string; /** The key of its step. */ figureKey?: string } & {
+  /** In small print under the figure. */
+  note?: (answer: From) => ReactNode
+} & ({ dollars: (answer: From) => number | null } | { text: (answer: From) => string })
 
 function valueOf<From>(figure: KeyFigure<From>, answer: From): ReactNode {
   return 'text' in figure ? figure.text(answer) : <Amount dollars={figure.dollars(answer)} />
@@ -81,7 +85,12 @@ function valueOf<From>(figure: KeyFigure<From>, answer: From): ReactNode {
 
 function explainedValue<From>(figure: KeyFigure<From>, answer: From): ReactNode {
   const value = valueOf(figure, answer)
-  return figure.figureKey === undefined ? value : <Explained figureKey={figure.figureKey}>{value}</Explained>
+  return (
+    <>
+      {figure.figureKey === undefined ? value : <Explained figureKey={figure.figureKey}>{value}</Explained>}
+      {figure.note?.(answer)}
+    </>
+  )
 }
 
 /** A figure from its conservative to its optimistic value; nothing if it is the same in both cases. */
@@ -116,6 +125,8 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
   figures,
   barFigure,
   skeleton = plainSkeleton,
+  arvSteps,
+  elsewhere,
   children,
 }: StrategyPanelProps<Input, Results>) {
   const { answer, state } = analysis
@@ -132,11 +143,11 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
   const computed = useMemo(() => (answer ? stepsOf(answer, compute) : []), [answer, compute])
   const rentSteps = useRentSteps(property, answer?.input)
   const steps = useMemo(
-    () => [...arvSteps(property, arvOf(answer?.input)), ...rentSteps, ...computed],
-    [property, answer, rentSteps, computed],
+    () => [...(arvSteps?.(property, arvOf(answer?.input)) ?? []), ...rentSteps, ...computed],
+    [arvSteps, property, answer, rentSteps, computed],
   )
   return (
-    <ExplainProvider steps={steps} sources={sources}>
+    <ExplainProvider steps={steps} sources={sources} elsewhere={elsewhere}>
       <PanelLayout
         title={title}
         note={`Returns per ${strategies[strategy].returnPer}`}

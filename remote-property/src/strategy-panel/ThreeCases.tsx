@@ -50,6 +50,7 @@ interface ThreeCasesProps<Input, Results> {
   property: Pick<Property, 'arv'>
   expected: Answer<Input, Results>
   cases: ComputedCases<Input, Results>
+  heading?: 'h2' | 'h3'
 }
 
 /** The inputs that vary, the return and the main figures in all three cases; in words where nothing has a range. */
@@ -58,16 +59,22 @@ export function ThreeCases<Input extends object, Results extends CashReturn>({
   property,
   expected,
   cases: { facts, ends },
+  heading = 'h3',
 }: ThreeCasesProps<Input, Results>) {
   const title = 'Conservative, Expected, Optimistic'
   if (ends === null) {
-    return <ResultSection title={title}>{noRangeText(strategy, facts)}</ResultSection>
+    return (
+      <ResultSection title={title} heading={heading}>
+        {noRangeText(strategy, facts)}
+      </ResultSection>
+    )
   }
   const answers = [ends.conservative, expected, ends.optimistic] as const
   const [low, , high] = answers.map(({ results }) => returnPercent(results))
   return (
     <ResultSection
       title={title}
+      heading={heading}
       note={casesText(strategy, facts, property)}
       {...((low ?? 0) > (high ?? 0) && {
         finding: 'A higher value also brings a larger loan, so the optimistic case returns less.',

@@ -113,6 +113,7 @@ function DetailPart({ tab, property, chunk, failure, request }: DetailPartProps)
       lead={<ListingRoi listing={property} value={results} lead />}
       results={results}
       input={storedInputOf(property, tab)}
+      arv={property.arv}
     />
   )
 }

@@ -1,4 +1,4 @@
-import type { AnalysisInput, AnalysisResults, StrategyKey } from '@freehold/contracts'
+import type { AnalysisInput, AnalysisResults, ArvEstimate, StrategyKey } from '@freehold/contracts'
 import { KeyValue } from '@freehold/ui'
 import type { ReactNode } from 'react'
 import { strategySummaries } from './strategySummaries'
@@ -10,6 +10,7 @@ interface StrategyTabProps<Key extends StrategyKey> {
   lead: ReactNode
   results: AnalysisResults<Key>
   input: AnalysisInput<Key> | null
+  arv: ArvEstimate | null
 }
 
 /** The stored results of one strategy: the return first, then the other results, then the assumptions. */
@@ -18,6 +19,7 @@ export function StrategyTab<Key extends StrategyKey>({
   lead,
   results,
   input,
+  arv,
 }: StrategyTabProps<Key>) {
   const { pairsOf, assumptionsOf, Chart } = strategySummaries[strategy]
   const assumptions = input && assumptionsOf(input)
@@ -28,7 +30,7 @@ export function StrategyTab<Key extends StrategyKey>({
           <p className={styles.label}>Cash-on-cash ROI</p>
           <p className={styles.figure}>{lead}</p>
         </div>
-        <KeyValue columns={2} pairs={pairsOf(results)} />
+        <KeyValue columns={2} pairs={pairsOf(results, arv)} />
       </div>
       {assumptions !== null && Chart && <Chart input={input!} results={results} assumptions={assumptions} />}
       {assumptions !== null && !Chart && <p className={styles.note}>{assumptions}</p>}

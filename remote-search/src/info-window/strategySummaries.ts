@@ -1,10 +1,12 @@
-import type { AnalysisInput, AnalysisResults, StrategyKey } from '@freehold/contracts'
+import type { AnalysisInput, AnalysisResults, ArvEstimate, StrategyKey } from '@freehold/contracts'
+import { arvConfidenceText, arvRangeText } from '@freehold/property-ui'
 import { formatDollars, formatPercent, type KeyValuePair } from '@freehold/ui'
 import type { ComponentType } from 'react'
 import { CostBar } from './CostBar'
 
 interface StrategySummary<Key extends StrategyKey> {
-  pairsOf: (results: AnalysisResults<Key>) => KeyValuePair[]
+  /** @param arv the estimate with its range, for the strategies that use it */
+  pairsOf: (results: AnalysisResults<Key>, arv: ArvEstimate | null) => KeyValuePair[]
   /** The inputs with the most effect on the results, in words. */
   assumptionsOf: (input: AnalysisInput<Key>) => string
   /** Replaces the assumptions, which it shows itself. */
@@ -28,12 +30,12 @@ export const strategySummaries: { [Key in StrategyKey]: StrategySummary<Key> } =
     Chart: CostBar,
   },
   brrrr: {
-    pairsOf: (results) => [
+    pairsOf: (results, arv) => [
       { term: 'Net monthly income', value: formatDollars(results.netMonthlyIncome) },
       { term: 'Total cash needed', value: formatDollars(results.totalCashNeeded) },
       { term: 'Monthly expenses', value: formatDollars(results.grossMonthlyExpenses) },
       { term: 'Rehab cost', value: formatDollars(results.rehabCost) },
-      { term: 'After-repair value', value: formatDollars(results.arv) },
+      arvPair(results.arv, arv),
       { term: 'Loan amount', value: formatDollars(results.loanAmount) },
       { term: 'Refinance loan', value: formatDollars(results.refiLoanAmount) },
       { term: 'Cash at refinance', value: formatDollars(results.cashAtRefiClose) },
@@ -41,10 +43,10 @@ export const strategySummaries: { [Key in StrategyKey]: StrategySummary<Key> } =
     assumptionsOf: (input) => `Refinanced at ${loan(input)}`,
   },
   fixFlip: {
-    pairsOf: (results) => [
+    pairsOf: (results, arv) => [
       { term: 'Net profit', value: formatDollars(results.netProfit) },
       { term: 'Cash needed', value: formatDollars(results.cashNeeded) },
-      { term: 'After-repair value', value: formatDollars(results.afterRepairValue) },
+      arvPair(results.afterRepairValue, arv),
       { term: 'Rehab costs', value: formatDollars(results.rehabCosts) },
       { term: 'Purchase costs', value: formatDollars(results.purchaseCosts) },
       { term: 'Holding costs', value: formatDollars(results.holdingCosts) },
@@ -66,6 +68,15 @@ export const strategySummaries: { [Key in StrategyKey]: StrategySummary<Key> } =
     ],
     assumptionsOf: (input) => `${downPayment(input)}, ${loan(input)}`,
   },
+}
+
+function arvPair(dollars: number, estimate: ArvEstimate | null): KeyValuePair {
+  const notes = estimate ? [arvRangeText(estimate), arvConfidenceText(estimate)] : []
+  return {
+    term: 'After-repair value',
+    note: notes.filter((note) => note !== null).join('. '),
+    value: formatDollars(dollars),
+  }
 }
 
 const downPayment = ({

@@ -9,6 +9,17 @@ export { factWords, ReturnFacts } from './ReturnFacts'
 export { ReturnSpan, Roi, Triangle, type RoiProps } from './Roi'
 export { oldRateText, OldValue } from './OldRate'
 
+export { ArvConfidence } from './arv/ArvConfidence'
+export {
+  arvConfidence,
+  arvConfidenceText,
+  arvErrorText,
+  arvMethodText,
+  arvRangeText,
+  confidenceLimits,
+  type Confidence,
+} from './arv/arvWords'
+
 export { AnalysisReport, type AnalysisReportProps } from './report/AnalysisReport'
 export { AnalysisSheet, type SourcedInput } from './report/AnalysisSheet'
 export { AnalysisWarnings } from './report/AnalysisWarnings'

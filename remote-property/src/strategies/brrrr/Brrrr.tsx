@@ -5,6 +5,8 @@ import { formatDollars, formatPercent } from '@freehold/ui'
 import { memo } from 'react'
 import { ResultSection } from '../../charts/ResultSection'
 import { subtracted, Waterfall } from '../../charts/Waterfall'
+import { useArvWorking, useOwnArv } from '../../arv/arvView'
+import { arvSteps } from '../../explain/arvSteps'
 import { LazyWhatIfs } from '../../strategy-panel/LazyModule'
 import type { StrategyProps } from '../../strategy-panel/StrategyEntry'
 import { StrategyPanel, type KeyFigure } from '../../strategy-panel/StrategyPanel'
@@ -44,10 +46,14 @@ export function Brrrr(props: StrategyProps) {
   const { property, rates } = props
   const stored = { input: property.brrrrInput, results: property.brrrrResults }
   const { inputs, ...panel } = useStrategy({ form: brrrrForm, analyze, stored }, props)
+  useOwnArv(inputs)
+  const arvWorking = useArvWorking('brrrr', inputs.values.arv)
   return (
     <StrategyPanel
       title="BRRRR"
       {...panel}
+      arvSteps={arvSteps}
+      elsewhere={arvWorking}
       compute={brrrr}
       inputs={<BrrrrInputs inputs={inputs} rates={rates} />}
       inputsLine={({ arv, refiLtv, monthlyRent }) =>
@@ -56,18 +62,22 @@ export function Brrrr(props: StrategyProps) {
       figures={figures}
       barFigure={barFigure}
     >
-      {(answer) => <Results {...answer} change={inputs.change} />}
+      {(answer) => <Results {...answer} arvSource={inputs.sourceOf('arv').source} change={inputs.change} />}
     </StrategyPanel>
   )
 }
 
-type ResultsProps = Answered & Pick<Inputs<BrrrrValues>, 'change'>
+type ResultsProps = Answered &
+  Pick<Inputs<BrrrrValues>, 'change'> & {
+    /** Where the ARV comes from, in words. */
+    arvSource: string
+  }
 
 /** The result sections: drawn again when the results change, not with every key press. */
-const Results = memo(function Results({ input, results, change }: ResultsProps) {
+const Results = memo(function Results({ input, results, arvSource, change }: ResultsProps) {
   return (
     <>
-      <BrrrrSteps input={input} results={results} />
+      <BrrrrSteps input={input} results={results} arvSource={arvSource} />
       <ResultSection
         title="Cash Through the Deal"
         note="Cash in to buy, repair and hold; cash out at refinance"

@@ -1,4 +1,5 @@
 import type { MortgageRate } from '@freehold/contracts'
+import { ArvRange } from '../../arv/ArvRange'
 import { InputGroup, Pair } from '../../inputs/InputGroup'
 import { MonthlyCosts } from '../../inputs/MonthlyCosts'
 import { MortgageFields } from '../../inputs/MortgageFields'
@@ -19,6 +20,7 @@ export function BrrrrInputs({ inputs, rates }: BrrrrInputsProps) {
       <InputGroup title="Buy and rehab">
         <NumberInput {...field('listingPrice')} />
         <NumberInput {...field('arv')} />
+        <ArvRange strategy="brrrr" value={inputs.values.arv} source={inputs.sourceOf('arv').source} />
         <Pair>
           <NumberInput {...field('rehabPercentage')} label="Rehab share" hint="Of the price" />
           <NumberInput {...field('closingPercentage')} label="Closing costs" hint="Of the price" />

@@ -1,11 +1,14 @@
 import type { BrrrrInput, BrrrrResults } from '@freehold/contracts'
 import { Amount, formatPercent } from '@freehold/ui'
+import { useEnteredText } from '../../arv/EnteredArv'
 import { Explained } from '../../explain/Explained'
 import * as styles from './BrrrrSteps.module.css'
 
 interface BrrrrStepsProps {
   input: BrrrrInput
   results: BrrrrResults
+  /** Where the ARV comes from, in words. */
+  arvSource: string | undefined
 }
 
 interface StepFigure {
@@ -13,11 +16,12 @@ interface StepFigure {
   /** The key of its step. */
   figureKey: string
   dollars: number | null
-  note?: string
+  note?: string | undefined
 }
 
 /** The four stages of the deal with their figures. */
-export function BrrrrSteps({ input, results }: BrrrrStepsProps) {
+export function BrrrrSteps({ input, results, arvSource }: BrrrrStepsProps) {
+  const entered = useEnteredText(input.arv, arvSource)
   const share = (fraction: number) => `${Number((fraction * 100).toFixed(2))}%`
   const steps: { title: string; figures: StepFigure[] }[] = [
     {
@@ -41,7 +45,7 @@ export function BrrrrSteps({ input, results }: BrrrrStepsProps) {
           dollars: results.rehabCost,
           note: `Rehab cost is ${share(input.rehabPercentage)} of listing price`,
         },
-        { label: 'After-repair value (ARV)', figureKey: 'arv', dollars: results.arv },
+        { label: 'After-repair value (ARV)', figureKey: 'arv', dollars: results.arv, note: entered },
       ],
     },
     {

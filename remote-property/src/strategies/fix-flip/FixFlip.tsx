@@ -3,6 +3,9 @@ import { fixFlip } from '@freehold/analysis'
 import { analyzeFixFlip, type FixFlipInput, type FixFlipResults } from '@freehold/contracts'
 import { formatDollars, formatPercent } from '@freehold/ui'
 import { memo } from 'react'
+import { useArvWorking, useOwnArv } from '../../arv/arvView'
+import { arvSteps } from '../../explain/arvSteps'
+import { EnteredArv } from '../../arv/EnteredArv'
 import { LazyWhatIfs } from '../../strategy-panel/LazyModule'
 import type { StrategyProps } from '../../strategy-panel/StrategyEntry'
 import { StrategyPanel, type KeyFigure } from '../../strategy-panel/StrategyPanel'
@@ -21,14 +24,20 @@ const analyze = (call: AnalysisCall<FixFlipInput>) => authClient.call(analyzeFix
 
 const loadWhatIfs = () => import(/* webpackChunkName: 'what-if' */ './FixFlipWhatIfs')
 
-const figures: KeyFigure<Answered>[] = [
+/** @param arvSource where the ARV comes from, in words */
+const figuresOf = (arvSource: string): KeyFigure<Answered>[] => [
   {
     label: 'Return on investment',
     figureKey: 'returnOnInvestment',
     text: ({ results }) => formatPercent(results.returnOnInvestment),
   },
   { label: 'Cash needed', figureKey: 'cashNeeded', dollars: ({ results }) => results.cashNeeded },
-  { label: 'After-repair value', figureKey: 'arv', dollars: ({ results }) => results.afterRepairValue },
+  {
+    label: 'After-repair value',
+    figureKey: 'arv',
+    dollars: ({ results }) => results.afterRepairValue,
+    note: ({ input }) => <EnteredArv arv={input.arv} source={arvSource} />,
+  },
   {
     label: 'Holding period',
     figureKey: 'holdingPeriodMonths',
@@ -43,16 +52,20 @@ export function FixFlip(props: StrategyProps) {
   const { property, rates } = props
   const stored = { input: property.fixFlipInput, results: property.fixFlipResults }
   const { inputs, ...panel } = useStrategy({ form: fixFlipForm, analyze, stored }, props)
+  useOwnArv(inputs)
+  const arvWorking = useArvWorking('fixFlip', inputs.values.arv)
   return (
     <StrategyPanel
       title="Fix & Flip"
       {...panel}
+      arvSteps={arvSteps}
+      elsewhere={arvWorking}
       compute={fixFlip}
       inputs={<FixFlipInputs inputs={inputs} rates={rates} />}
       inputsLine={({ rehabCosts, hardMoneyInterestRate, holdingPeriodMonths }) =>
         `Rehab ${formatDollars(rehabCosts)}, hard money at ${formatPercent(hardMoneyInterestRate * 100)}, ${holdingPeriodMonths} months`
       }
-      figures={figures}
+      figures={figuresOf(inputs.sourceOf('arv').source)}
       barFigure={barFigure}
     >
       {(answer) => <Results {...answer} change={inputs.change} />}

@@ -1,5 +1,6 @@
 import { hardMoneyRate, type MortgageRate } from '@freehold/contracts'
 import { Switch } from '@freehold/ui'
+import { ArvRange } from '../../arv/ArvRange'
 import { InputGroup, Pair } from '../../inputs/InputGroup'
 import { MortgageSelect } from '../../inputs/MortgageSelect'
 import { NumberInput } from '../../inputs/NumberInput'
@@ -18,6 +19,7 @@ export function FixFlipInputs({ inputs, rates }: FixFlipInputsProps) {
       <InputGroup title="Purchase">
         <NumberInput {...field('purchasePrice')} />
         <NumberInput {...field('arv')} />
+        <ArvRange strategy="fixFlip" value={inputs.values.arv} source={inputs.sourceOf('arv').source} />
         <NumberInput {...field('closingPercentage')} label="Closing costs" hint="Of the price" />
       </InputGroup>
       <InputGroup title="Rehab">

@@ -44,7 +44,7 @@ export interface AnalysisReportProps {
   notices?: ReactNode
   steps: readonly CalculationStep[]
   inputs: readonly SourcedInput[]
-  /** What the figures are based on, such as leases. */
+  /** What the figures are based on, such as adjusted sales and leases. */
   children?: ReactNode
 }
 

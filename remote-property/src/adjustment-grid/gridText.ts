@@ -1,0 +1,117 @@
+import { figureText } from '@freehold/property-ui'
+import type { AdjustedComp, AdjustmentGrid, GridLine, IsoDate } from '@freehold/contracts'
+import { formatDollarDifference, formatNumber, formatRoomCount, UNKNOWN } from '@freehold/ui'
+
+type Fact = GridLine['fact']
+
+const DAY_MS = 86_400_000
+const DAYS_A_MONTH = 365.25 / 12
+
+/** From here on an adjustment is large: lenders ask about more than 25 % in sum or 15 % net. */
+const LARGE_GROSS_PERCENT = 25
+const LARGE_NET_PERCENT = 15
+
+export const isLargeAdjustment = ({ netPercent, grossPercent }: AdjustedComp) =>
+  grossPercent > LARGE_GROSS_PERCENT || Math.abs(netPercent) > LARGE_NET_PERCENT
+
+/** A month without its day: Apr 2023. */
+export const monthText = (day: IsoDate) => {
+  const [year, month] = day.split('-')
+  const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+  return `${names[Number(month) - 1]} ${year}`
+}
+
+export const monthsBetween = (from: IsoDate, to: IsoDate) =>
+  (Date.parse(to) - Date.parse(from)) / DAY_MS / DAYS_A_MONTH
+
+/** @param day the day of the valuation, from which the time since a sale is counted */
+export function factText({ unit, key }: Pick<GridLine, 'unit' | 'key'>, fact: Fact, day: IsoDate): string {
+  if (fact === null) return UNKNOWN
+  if (typeof fact === 'boolean') return fact ? 'Yes' : 'No'
+  if (unit === 'months' && typeof fact === 'string')
+    return `${monthsBetween(fact as IsoDate, day).toFixed(1)} months`
+  if (typeof fact === 'string') return fact
+  if (unit === 'squareFeet') return figureText(fact, 'squareFeet')
+  if (key === 'bathrooms' && (fact * 10) % 1 === 0) return formatRoomCount(fact)
+  return unit === 'year' ? String(fact) : formatNumber(fact, { most: 2 })
+}
+
+const unitNames: Partial<Record<string, string>> = { squareFeet: ' a sq ft', count: ' each', year: ' a year' }
+
+/** With a minus sign unless all digits shown are zeros. */
+function signedNumber(value: number, least: number, prefix = ''): string {
+  const digits = formatNumber(Math.abs(value), { least })
+  return `${value < 0 && /[1-9]/.test(digits) ? '−' : ''}${prefix}${digits}`
+}
+
+/** What a unit is worth, under the name of its line; empty for texts, whose worth depends on both. */
+export function worthText({ unit, worth, percentPerMonth }: GridLine): string {
+  if (percentPerMonth !== null) return `${signedNumber(percentPerMonth, 2)}% a month`
+  if (worth === null) return ''
+  return `${signedNumber(worth, Math.abs(worth) < 10 ? 2 : 0, '$')}${unitNames[unit] ?? ''}`
+}
+
+/**
+ * Whole dollars near the amounts that add up as they are shown: each takes over what is left of the one before.
+ * @param total what they add up to, if it is not the rounded sum
+ */
+export function addingUp(amounts: readonly number[], total?: number): number[] {
+  let [exact, shown] = [0, 0]
+  return amounts.map((amount, index) => {
+    exact += amount
+    const before = shown
+    shown = index === amounts.length - 1 && total !== undefined ? total : Math.round(exact)
+    return shown - before
+  })
+}
+
+/** A comp's amounts in whole dollars, so that its column adds up as it is shown. */
+export function wholeDollars({ cells, MLSSoldPrice }: AdjustedComp) {
+  const amounts = addingUp(cells.map(({ dollars }) => dollars ?? 0))
+  const net = amounts.reduce((sum, amount) => sum + amount, 0)
+  const sold = Math.ceil((MLSSoldPrice ?? 0) - 0.005)
+  return { amounts, net, sold, adjusted: sold + net }
+}
+
+/** What a difference is worth; what is not counted says so. */
+export const amountText = (dollars: number | null, whole: number) =>
+  dollars === null ? 'Not counted' : whole === 0 ? '$0' : formatDollarDifference(whole)
+
+/** Without its sign, which the net amount shows. */
+export const shareText = (percent: number) => `${Math.abs(percent).toFixed(1)}%`
+
+/** The share with which a price counts. */
+export const weightText = (weight: number) => `${(100 * weight).toFixed(1)}%`
+
+/** 'the living area and the lot' */
+export function listText(items: readonly string[]): string {
+  const [last, ...rest] = items.toReversed()
+  return rest.length === 0 ? (last ?? '') : `${rest.toReversed().join(', ')} and ${last}`
+}
+
+/** The parts of which the ARV is the weighted mean. */
+export function partsOfMean({ comps, otherSales, market }: AdjustmentGrid) {
+  const weight = comps.reduce((sum, comp) => sum + comp.weight, 0)
+  const total = comps.reduce((sum, comp) => sum + comp.weight * comp.adjustedPrice, 0)
+  return [
+    ...(weight > 0
+      ? [
+          {
+            name: comps.length === 1 ? 'The comp' : `The ${comps.length} comps`,
+            weight,
+            price: total / weight,
+          },
+        ]
+      : []),
+    ...(otherSales
+      ? [
+          {
+            name: `${otherSales.sales} more ${otherSales.sales === 1 ? 'sale' : 'sales'} around`,
+            weight: otherSales.weight,
+            price: otherSales.adjustedPrice,
+          },
+        ]
+      : []),
+    { name: 'A home like this anywhere in the market', weight: market.weight, price: market.adjustedPrice },
+  ]
+}
