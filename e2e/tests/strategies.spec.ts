@@ -16,6 +16,7 @@ import {
 } from '@freehold/contracts'
 import { expectAccessible } from '../src/axe'
 import { formatDollars, formatPercent, readDollars, returnText } from '../src/figures'
+import { phone } from '../src/phone'
 import {
   changeProperty,
   expectSettled,
@@ -576,6 +577,9 @@ test('each tab shows the span of its return, which is that of the stored conserv
   await expect(values.nth(0)).toHaveText(formatDollars(arv!.low))
   await expect(values.nth(2)).toHaveText(formatDollars(arv!.high))
   await expectAccessible(page, 'the three cases of a flip')
+  await page.setViewportSize(phone)
+  await expectAccessible(page, 'the three cases of a flip on a phone')
+  await page.getByRole('button', { name: /^Inputs/ }).click()
   await input(page, 'After-repair value (ARV)').fill('500000')
   await expect(roi).toContainText('No range: the ARV is entered')
   await expect(table).toHaveCount(0)

@@ -8,7 +8,7 @@ import {
   type StrategyKey,
 } from '@freehold/contracts'
 import { Roi } from '@freehold/property-ui'
-import { formatDollars, VisuallyHidden } from '@freehold/ui'
+import { formatDollars, useScrollableRegion, VisuallyHidden } from '@freehold/ui'
 import { ResultSection } from '../charts/ResultSection'
 import { casesText } from './casesText'
 import type { ComputedCases } from './computeCases'
@@ -53,6 +53,8 @@ interface ThreeCasesProps<Input, Results> {
   heading?: 'h2' | 'h3'
 }
 
+const title = 'Conservative, Expected, Optimistic'
+
 /** The inputs that vary, the return and the main figures in all three cases; in words where nothing has a range. */
 export function ThreeCases<Input extends object, Results extends CashReturn>({
   strategy,
@@ -61,7 +63,7 @@ export function ThreeCases<Input extends object, Results extends CashReturn>({
   cases: { facts, ends },
   heading = 'h3',
 }: ThreeCasesProps<Input, Results>) {
-  const title = 'Conservative, Expected, Optimistic'
+  const region = useScrollableRegion(title)
   if (ends === null) {
     return (
       <ResultSection title={title} heading={heading}>
@@ -80,7 +82,7 @@ export function ThreeCases<Input extends object, Results extends CashReturn>({
         finding: 'A higher value also brings a larger loan, so the optimistic case returns less.',
       })}
     >
-      <div className={styles.scroll}>
+      <div className={styles.scroll} {...region}>
         <table className={styles.cases}>
           <caption>
             <VisuallyHidden>{title}</VisuallyHidden>
