@@ -28,8 +28,7 @@ export const monthsBetween = (from: IsoDate, to: IsoDate) =>
 export function factText({ unit, key }: Pick<GridLine, 'unit' | 'key'>, fact: Fact, day: IsoDate): string {
   if (fact === null) return UNKNOWN
   if (typeof fact === 'boolean') return fact ? 'Yes' : 'No'
-  if (unit === 'months' && typeof fact === 'string')
-    return `${monthsBetween(fact as IsoDate, day).toFixed(1)} months`
+  if (unit === 'months' && typeof fact === 'string') return `${monthsBetween(fact, day).toFixed(1)} months`
   if (typeof fact === 'string') return fact
   if (unit === 'squareFeet') return figureText(fact, 'squareFeet')
   if (key === 'bathrooms' && (fact * 10) % 1 === 0) return formatRoomCount(fact)

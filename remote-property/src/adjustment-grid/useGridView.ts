@@ -22,7 +22,10 @@ export function useGridView({ opened, setState }: ArvView) {
     /** The tab to which the view leads back. */
     back: strategyTabLabels[strategy],
     close: () => {
-      if (state?.strategy) return void navigate(-1)
+      if (state?.strategy) {
+        void navigate(-1)
+        return
+      }
       setSearch(
         (before) => {
           before.delete('view')

@@ -44,7 +44,17 @@ export const testPackages = ['basemap-fixtures']
 export const commonFolders = {
   host: ['layout', 'session'],
   'remote-admin': ['forms', 'lists', 'progress'],
-  'remote-property': ['arv', 'charts', 'csv', 'explain', 'inputs', 'loading', 'saved', 'strategy-panel', 'what-if'],
+  'remote-property': [
+    'arv',
+    'charts',
+    'csv',
+    'explain',
+    'inputs',
+    'loading',
+    'saved',
+    'strategy-panel',
+    'what-if',
+  ],
   'remote-search': ['chunks', 'filters', 'map-corner'],
 }
 

@@ -14,7 +14,6 @@ import { BuyHoldSkeleton } from './BuyHoldSkeleton'
 import { CostBreakdown } from './CostBreakdown'
 import { EquityAndCashFlow } from './EquityAndCashFlow'
 import { buyHoldForm, withDollars, type BuyHoldValues } from './buyHoldForm'
-import { RoiByRateAndRent } from './RoiByRateAndRent'
 
 type Answered = Answer<BuyHoldInput, BuyHoldResults>
 
@@ -74,7 +73,6 @@ const Results = memo(function Results({ input, results, change }: ResultsProps) 
     <>
       <CostBreakdown input={input} results={results} />
       <EquityAndCashFlow input={input} />
-      <RoiByRateAndRent input={input} />
       <LazyWhatIfs load={loadWhatIfs}>
         {({ BuyHoldWhatIfs }) => (
           <BuyHoldWhatIfs

@@ -16,6 +16,7 @@ import { breakEvenRentStep, goalSeekText } from '../../what-if/goalSeekResult'
 import { purchaseAt, type PurchaseAtPrice } from '../../what-if/purchaseAt'
 import { ratioPairs } from '../../what-if/ratioPairs'
 import { MoreSteps } from '../../explain/MoreSteps'
+import { RoiByRateAndRent } from './RoiByRateAndRent'
 
 interface BuyHoldWhatIfsProps {
   input: BuyHoldInput
@@ -23,11 +24,12 @@ interface BuyHoldWhatIfsProps {
   onPrice: (purchase: PurchaseAtPrice) => void
 }
 
-/** How the deal compares, the highest price for a wanted return, its sale after some years, and its loan. */
+/** The return at other rates and rents, how the deal compares, the highest price for a wanted return, its sale after some years, and its loan. */
 export function BuyHoldWhatIfs({ input, results, onPrice }: BuyHoldWhatIfsProps) {
   const seek = useCallback((wanted: number) => highestPrice('buyHold', input, wanted), [input])
   return (
     <>
+      <RoiByRateAndRent input={input} />
       <Comparison input={input} results={results} />
       <GoalSeek
         price={input.listingPrice}
