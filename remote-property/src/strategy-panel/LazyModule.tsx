@@ -16,40 +16,59 @@ interface LazyModuleProps<Module> {
   children: (module: Module) => ReactNode
 }
 
-/** Renders with a module that is a chunk: a skeleton while it loads, and Retry where that fails. */
-export function LazyModule<Module>({
-  load,
-  loaded = null,
-  missing,
-  height = '24rem',
-  children,
-}: LazyModuleProps<Module>) {
+/** A module that is a chunk, and how to load it again where that has failed. */
+interface LoadedModule<Module> {
+  /** Null until it is loaded. */
+  module: Module | null
+  hasFailed: boolean
+  retry: () => void
+}
+
+export function useModule<Module>(load: () => Promise<Module>, loaded: Module | null = null) {
   const [known, setKnown] = useState<{ module: Module } | null>(() =>
     loaded === null ? null : { module: loaded },
   )
-  const [state, setState] = useState<'loading' | 'failed'>('loading')
+  const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
-    if (known || state === 'failed') return undefined
+    if (known || hasFailed) return undefined
     let isMounted = true
     load().then(
       (module) => isMounted && setKnown({ module }),
-      () => isMounted && setState('failed'),
+      () => isMounted && setFailed(true),
     )
     return () => {
       isMounted = false
     }
-  }, [load, known, state])
-  if (known) return children(known.module)
-  if (state === 'loading') return height === null ? null : <Skeleton height={height} />
+  }, [load, known, hasFailed])
+  return { module: known && known.module, hasFailed, retry: () => setFailed(false) }
+}
+
+type PartProps<Module> = LoadedModule<Module> & Omit<LazyModuleProps<Module>, 'load' | 'loaded'>
+
+/** Renders with a module: a skeleton while it loads, and Retry where that fails. */
+export function ModulePart<Module>({
+  module,
+  hasFailed,
+  retry,
+  missing,
+  height = '24rem',
+  children,
+}: PartProps<Module>) {
+  if (module !== null) return children(module)
+  if (!hasFailed) return height === null ? null : <Skeleton height={height} />
   return (
     <Notice tone="warn" title="A part of this page could not be loaded">
       {missing}{' '}
-      <Button size="s" icon={RotateCw} onClick={() => setState('loading')}>
+      <Button size="s" icon={RotateCw} onClick={retry}>
         Retry
       </Button>
     </Notice>
   )
 }
+
+export const LazyModule = <Module,>({ load, loaded = null, ...part }: LazyModuleProps<Module>) => (
+  <ModulePart {...useModule(load, loaded)} {...part} />
+)
 
 /** The what-ifs of a strategy, which are not needed for its first figures: loaded once those are on screen. */
 export function LazyWhatIfs<Module>(props: Pick<LazyModuleProps<Module>, 'load' | 'children'>) {
@@ -57,17 +76,6 @@ export function LazyWhatIfs<Module>(props: Pick<LazyModuleProps<Module>, 'load' 
     <LazyModule
       {...props}
       missing="The figures above are complete; comparison, goal seek and schedules are missing."
-    />
-  )
-}
-
-/** The table of the three cases, of which the key figures say the most. */
-export function LazyThreeCases<Module>(props: Pick<LazyModuleProps<Module>, 'load' | 'children'>) {
-  return (
-    <LazyModule
-      {...props}
-      height="14rem"
-      missing="The figures above are complete; the table of the conservative and the optimistic case is missing."
     />
   )
 }

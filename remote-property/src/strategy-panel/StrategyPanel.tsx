@@ -17,7 +17,6 @@ import {
   factWords,
   ReturnExplanation,
   ReturnFacts,
-  ReturnSpan,
   Roi,
 } from '@freehold/property-ui'
 import { Amount, formatDollars, Kpis, Skeleton } from '@freehold/ui'
@@ -28,12 +27,11 @@ import type { arvSteps as StepsOfArv } from '../explain/arvSteps'
 import type { Elsewhere, InputSources } from '../explain/ExplainContext'
 import { factsBehind } from '../inputs/factsBehind'
 import { ExplainProvider } from '../explain/ExplainProvider'
-import { noRangeText } from './noRangeText'
-import { computeCases, type ComputedCases } from './computeCases'
+import type { ComputedCases } from './computeCases'
 import { CalculationSteps } from './CalculationSteps'
 import { SaveAnalysis } from './SaveAnalysis'
 import { ReportLinks } from './ReportLinks'
-import { LazyThreeCases, WithLaterParts } from './LazyModule'
+import { ModulePart, useModule, WithLaterParts } from './LazyModule'
 import { BarFigure, PanelLayout } from './PanelLayout'
 import type { Analysis, Answer } from './useAnalysis'
 import { useRentSteps } from './useRentSteps'
@@ -105,7 +103,7 @@ function spanOf<Input, Results>(
   return from === to ? undefined : `${from} to ${to}`
 }
 
-const loadThreeCases = () => import(/* webpackChunkName: 'three-cases' */ './ThreeCases')
+const loadCases = () => import(/* webpackChunkName: 'three-cases' */ './caseParts')
 
 const plainSkeleton = <Skeleton height="24rem" />
 
@@ -132,9 +130,11 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
   const { answer, state } = analysis
   const isLoading = answer === null && state === 'updating'
   const results = answer?.results ?? null
+  const caseParts = useModule(loadCases)
+  const { module: casesModule } = caseParts
   const cases = useMemo(
-    () => answer && computeCases(strategy, answer, property, compute),
-    [strategy, answer, property, compute],
+    () => answer && casesModule && casesModule.computeCases(strategy, answer, property, compute),
+    [casesModule, strategy, answer, property, compute],
   )
   const percent = returnPercent(results)
   const facts: UnknownFacts = answer && percent !== null ? factsBehind(property, strategy, answer.input) : {}
@@ -188,7 +188,12 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
                       <ReturnFacts facts={facts} strategy={strategy} />
                     </>
                   ),
-                  note: cases ? spanNote(strategy, cases) : <Skeleton width="55%" height="0.875rem" />,
+                  note:
+                    casesModule && cases ? (
+                      <casesModule.SpanNote strategy={strategy} cases={cases} />
+                    ) : (
+                      !caseParts.hasFailed && <Skeleton width="55%" height="0.875rem" />
+                    ),
                 }}
                 rest={figures.map((figure) => ({
                   label: figure.label,
@@ -226,13 +231,17 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
             )}
             <ReturnExplanation {...answer.results} />
             {answer.results.warnings.length > 0 && <AnalysisWarnings warnings={answer.results.warnings} />}
-            {cases?.ends && (
-              <LazyThreeCases load={loadThreeCases}>
-                {({ ThreeCases }) => (
+            <ModulePart
+              {...caseParts}
+              height="14rem"
+              missing="The figures above are complete; the conservative and the optimistic case are missing."
+            >
+              {({ ThreeCases }) =>
+                cases?.ends && (
                   <ThreeCases strategy={strategy} property={property} expected={answer} cases={cases} />
-                )}
-              </LazyThreeCases>
-            )}
+                )
+              }
+            </ModulePart>
             {children(answer)}
             <CalculationSteps steps={steps} />
           </>
@@ -243,17 +252,6 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
     </ExplainProvider>
   )
 }
-
-/** The span of the return, or why it has none. */
-const spanNote = <Input, Results extends StrategyResults>(
-  strategy: StrategyKey,
-  { facts, ends }: ComputedCases<Input, Results>,
-): ReactNode =>
-  ends ? (
-    <ReturnSpan conservative={ends.conservative.results} optimistic={ends.optimistic.results} />
-  ) : (
-    noRangeText(strategy, facts)
-  )
 
 /** The engine's steps of the results. Results that were stored without them are computed again. */
 const stepsOf = <Input, Results extends StrategyResults>(

@@ -12,6 +12,9 @@ afterEach(() => jest.useRealTimers())
 const keyFigure = (term: string) =>
   screen.getAllByText(term, { selector: 'dt' })[0]!.parentElement!.textContent
 
+/** Once the chunk with the cases is loaded. */
+const spanShown = () => screen.findByText(/^(Conservative|No range)/, { selector: 'dd' })
+
 const brrrrAt = ({ brrrrInput }: Property, arv: number) =>
   analyze('brrrr', { ...brrrrInput!, arv: arv as Dollars })
 
@@ -26,6 +29,7 @@ const cellsOf = (table: HTMLElement, name: string) =>
 test('the key figures have their span, and a table shows the conservative, the expected and the optimistic case [VAL-5]', async () => {
   const property = fakeProperty()
   await openProperty({ property, query: '?strategy=brrrr' })
+  await spanShown()
   const [low, expected, high] = [600_000, 640_000, 660_000].map((arv) => brrrrAt(property, arv))
   expect(keyFigure('Cash-on-cash ROI')).toContain(
     `Conservative ${percent(low!)}, optimistic ${percent(high!)}`,
@@ -47,6 +51,7 @@ test('rentals vary by the range of the rent: Buy & Hold by the rent, short-term 
   const rent = { monthlyRent: 3_560, low: 3_400, high: 3_700, method: 'RENTAL_COMPS', compsUsed: 4 }
   const { user, called } = await openProperty({ property: fakeProperty({ rent }) })
   await wait(0)
+  await spanShown()
   const input = called('/buyhold').at(-1)!.body as unknown as BuyHoldInput
   const [low, high] = [3_400, 3_700].map((monthlyRent) =>
     formatPercent(analyze('buyHold', { ...input, monthlyRent: monthlyRent as Dollars }).cashOnCashRoi),
@@ -66,6 +71,7 @@ test('rentals vary by the range of the rent: Buy & Hold by the rent, short-term 
 
 test('an ARV that is entered has no range, and the key figures say so [VAL-5]', async () => {
   const { user } = await openProperty({ query: '?strategy=fixFlip' })
+  await spanShown()
   expect(keyFigure('Cash-on-cash ROI')).toMatch(/Conservative −?[\d.]+%, optimistic −?[\d.]+%$/)
   await user.type(field('After-repair value (ARV)'), '{ArrowUp}')
   await wait(350)
@@ -76,6 +82,7 @@ test('an ARV that is entered has no range, and the key figures say so [VAL-5]', 
 test('a span with a return without cash in the deal is read out in words [VAL-5]', async () => {
   const arv = { arv: 640_000, low: 600_000, high: 900_000, method: 'MEDIAN_PPSF', compsUsed: 5 }
   await openProperty({ property: fakeProperty({ arv }), query: '?strategy=brrrr' })
+  await spanShown()
   expect(keyFigure('Cash-on-cash ROI')).toMatch(/optimistic −∞a loss with no cash left in$/)
 })
 

@@ -43,5 +43,4 @@ export function Kpis({ lead, rest, loading = false }: KpisProps) {
   )
 }
 
-const Note = ({ kpi: { note } }: { kpi: Kpi }) =>
-  note !== undefined && note !== null && <dd className={styles.note}>{note}</dd>
+const Note = ({ kpi: { note } }: { kpi: Kpi }) => (note ? <dd className={styles.note}>{note}</dd> : null)
