@@ -19,6 +19,7 @@ const showTable = async (of: string, { click }: Pick<UserEvent, 'click'>) => {
 
 test('a cell of the grid opens the calculation for its rate and rent, and arrow keys move between cells', async () => {
   const { user } = await openProperty()
+  await screen.findByRole('table', { name: 'Cash-on-cash ROI by interest rate and monthly rent' })
   const cells = grid('Cash-on-cash ROI by interest rate and monthly rent')
   const own = cells.getByRole('button', { name: '4.20% with your inputs' })
   expect(cells.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)).toEqual([own])

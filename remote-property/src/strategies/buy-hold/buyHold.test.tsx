@@ -293,7 +293,9 @@ test('charts have a sentence and a table, and the grid marks the inputs', async 
   await user.click(within(equity).getByRole('button', { name: 'Table' }))
   const table = screen.getByRole('table', { name: 'Equity, loan balance and cash flow by year' })
   expect(within(table).getByRole('row', { name: /^12 / }).textContent).toContain('$399,054')
-  const grid = screen.getByRole('table', { name: 'Cash-on-cash ROI by interest rate and monthly rent' })
+  const grid = await screen.findByRole('table', {
+    name: 'Cash-on-cash ROI by interest rate and monthly rent',
+  })
   expect(within(grid).getAllByRole('row')).toHaveLength(6)
   expect(within(grid).getByRole('cell', { name: '4.20% with your inputs' })).toBeTruthy()
 })
