@@ -578,6 +578,8 @@ test('each tab shows the span of its return, which is that of the stored conserv
   await expect(values.nth(2)).toHaveText(formatDollars(arv!.high))
   await expectAccessible(page, 'the three cases of a flip')
   await page.setViewportSize(phone)
+  await page.reload()
+  await expect(table).toBeVisible()
   await expectAccessible(page, 'the three cases of a flip on a phone')
   await page.getByRole('button', { name: /^Inputs/ }).click()
   await input(page, 'After-repair value (ARV)').fill('500000')
