@@ -20,7 +20,7 @@ const DISCOUNT_SCATTER = 0.03
 /** Some owners must sell: this fraction of those who ask, and of those who sold, at so much less. */
 const URGENT_FRACTION = 0.08
 const URGENT_DISCOUNT = 0.04
-const FORCED_FRACTION = 0.05
+const FORCED_FRACTION = 0.08
 const FORCED_DISCOUNT = { least: 0.3, most: 0.45 }
 
 /** A year's rent as a fraction of the value of a median home; it rises more slowly than the value. */

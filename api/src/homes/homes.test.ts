@@ -292,7 +292,8 @@ describeOnEachDatabase('homes of several listings', (app) => {
     const as = await app.signIn('Investor')
     const { inputs } = { inputs: (await open(app, other._id)).buyHoldInput! }
     const body = { name: 'Plan', strategy: 'buyHold', propertyId: other._id, inputs } as const
-    const { data: saved } = await app.call(saveAnalysis, { as, body })
+    // Which facts are missing follows the home of today.
+    const { missingFacts: _, ...saved } = (await app.call(saveAnalysis, { as, body })).data
     await importReso(app, 'mls', { UnparsedAddress: '485 Saddle Pass', ModificationTimestamp: '2024-05-09T10:00:00Z' }) // oxfmt-ignore
     expect((await only(app))._id).toBe(kept._id)
     expect((await open(app, other._id))._id).toBe(kept._id)
