@@ -4,17 +4,23 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
+/** Below those that systems give to outgoing connections, which could take one before a server listens. */
+const PORTS = { first: 20_000, last: 29_999 }
+
 /** A free port. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = PORTS.first + Math.floor(Math.random() * (PORTS.last - PORTS.first + 1))
+    if (await isFree(port)) return port
+  }
 }
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
 
 /** A separate Freehold for one test: its output, and its exit. */
 export class ServerProcess {
