@@ -4,7 +4,7 @@ import { selectList } from '../db/columnLists'
 import { textArray } from '../db/columns'
 import type { Database } from '../db/Database'
 import { bathroomsTotal } from '../db/propertyExpressions'
-import { leases } from '../db/schema'
+import { leases, listings, properties } from '../db/schema'
 import { WITHHELD } from './withheldAddress'
 
 /** A rent as it is stored with its home. */
@@ -49,6 +49,11 @@ type Row = Omit<RentalComp, 'location' | 'adjustedRent'> & { lng: number; lat: n
     unknown
   >
 
+/** One source may withhold the address of a home that another one leased. */
+const isOfWithheldHome = (key: 'parcelKey' | 'addressKey') => sql`exists (
+  select from ${listings} join ${properties} on ${properties.id} = ${listings.propertyId}
+  where ${listings[key]} = ${leases[key]} and ${properties.addressFull} = ${WITHHELD})`
+
 /** Those of the leases that may still be shown, in their order. */
 export async function findRentalComps(db: Database, comps: readonly StoredComp[]): Promise<RentalComp[]> {
   if (comps.length === 0) return []
@@ -56,7 +61,7 @@ export async function findRentalComps(db: Database, comps: readonly StoredComp[]
     select ${columns} from ${leases}
     where ${leases.id} = any(${textArray(comps.map(({ id }) => id))}) and ${leases.visible}
       and ${leases.monthlyRent} is not null and ${leases.leasedOn} is not null and ${leases.cell} is not null
-      and ${leases.addressFull} <> ${WITHHELD}`)
+      and ${leases.addressFull} <> ${WITHHELD} and not ${isOfWithheldHome('parcelKey')} and not ${isOfWithheldHome('addressKey')}`)
   return comps.flatMap(({ id, adjustedRent }) => {
     const row = rows.find(({ _id }) => _id === id)
     if (!row) return []

@@ -95,27 +95,27 @@ async function findModels(
 
 /**
  * Learns the models of those of the squares whose sales, or leases, may have changed much, or that have none yet.
- * @returns the squares with a changed model: the homes there have to be valued again
+ * @param beforeChange called before a changed model is stored, so that no interruption forgets the homes to value again
  */
 export async function updateMarketModels(
   db: Database,
   kind: MarketKind,
   squares: readonly Square[],
   asOf: (source: string) => IsoDate,
-): Promise<Square[]> {
+  beforeChange: (square: Square) => Promise<void>,
+): Promise<void> {
   const stored = await findModels(db, kind, squares)
-  const changed: Square[] = []
   for (const square of squares) {
     const { known, referenceDay } = await countMarket(db, kind, square, asOf)
     const old = stored.get(keyOf(square))
     const isSmall = known <= SMALL_MARKET
     if (old ? !isSmall && !isOutdated(old, known, referenceDay) : known < MARKET_SALES_MIN) continue
     const learnt = await learn(db, kind, square, referenceDay)
-    if (old && isSame(old, learnt)) continue
+    // A model of fewer sales than before is better than none.
+    if (old && (isSame(old, learnt) || !learnt.model)) continue
+    await beforeChange(square)
     await storeModel(db, kind, square, { known, referenceDay, ...learnt })
-    changed.push(square)
   }
-  return changed
 }
 
 type Learnt = Pick<StoredModel, 'name' | 'model'>
@@ -123,7 +123,10 @@ type Learnt = Pick<StoredModel, 'name' | 'model'>
 const isSame = (stored: StoredModel, { name, model }: Learnt) =>
   stored.name === name && isDeepStrictEqual(stored.model, JSON.parse(JSON.stringify(model)))
 
-/** How many sales or leases the market of the square has, and the newest of the days from which their recency is counted. */
+/**
+ * How many sales or leases the market of the square has, and the day from which the recency of most of them is counted: a
+ * few new sales must not take the old ones away from a historical market.
+ */
 async function countMarket(
   db: Database,
   kind: MarketKind,
@@ -131,10 +134,15 @@ async function countMarket(
   asOf: (source: string) => IsoDate,
 ) {
   const counts = await markets[kind].count(db, cellsOf(square, MARGIN_CELLS))
-  const days = counts.map(({ source }) => asOf(source))
+  const knownOn = new Map<IsoDate, number>()
+  for (const { source, known } of counts) {
+    const day = asOf(source)
+    knownOn.set(day, (knownOn.get(day) ?? 0) + known)
+  }
+  const byNumber = [...knownOn].toSorted(([a, m], [b, n]) => n - m || (a > b ? -1 : 1))
   return {
     known: counts.reduce((sum, { known }) => sum + known, 0),
-    referenceDay: days.reduce((a, b) => (a > b ? a : b), '1970-01-01' as IsoDate),
+    referenceDay: byNumber[0]?.[0] ?? '1970-01-01',
   }
 }
 

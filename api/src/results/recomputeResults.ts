@@ -147,8 +147,9 @@ async function updateMarkets<Kind extends MarketKind>(
 ): Promise<MarketAt<Kind>> {
   const neighbourhoods = await findNeighbourhoods(db, which)
   const squares = squaresOf(neighbourhoods.flatMap(({ cell }) => cell ?? []))
-  const changed = await updateMarketModels(db, kind, squares, asOf)
-  if (!('all' in which)) await markCells(db, changed.flatMap(cellsOfSquare))
+  await updateMarketModels(db, kind, squares, asOf, async (square) => {
+    if (!('all' in which)) await markCells(db, cellsOfSquare(square))
+  })
   return findMarkets(db, kind, squares)
 }
 

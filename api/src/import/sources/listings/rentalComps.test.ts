@@ -5,9 +5,9 @@ import { CommandRunner } from '../../testing/CommandRunner'
 
 const runner = new CommandRunner()
 
-async function importReso(app: TestApp, records: readonly object[]): Promise<string> {
+async function importReso(app: TestApp, records: readonly object[], source = 'reso'): Promise<string> {
   const file = runner.fileOf('page.json', JSON.stringify({ value: records }))
-  const { code, output } = await runner.run(app, ['reso', file])
+  const { code, output } = await runner.run(app, ['reso', '--source', source, file])
   expect(code).toBe(0)
   return output
 }
@@ -213,6 +213,20 @@ describeOnEachDatabase('rents', (app) => {
     await importReso(app, [{ ...street[3]!, ...later, StandardStatus: 'Withdrawn' }])
     expect(await rentsOf()).toEqual([1_862.5, 1_862.5, 1_862.5])
     expect((await homeOf(app, 'Home1')).rentalComps).toEqual([])
+  })
+
+  test('never show a lease of a home whose address another source withholds [VAL-4]', async () => {
+    await importReso(app, [forSale({ ...place, key: 'Home1' }), ...street])
+    const shown = async () =>
+      (await homeOf(app, 'Home1')).rentalComps!.map(({ PropertyAddressFull: address }) => address).toSorted()
+    const before = await shown()
+    expect(before).toHaveLength(4)
+    const sameHome = {
+      ...forSale({ ...place, key: 'Lease1', lat: 46.6202 }),
+      InternetAddressDisplayYN: false,
+    }
+    await importReso(app, [sameHome], 'another-mls')
+    expect(await shown()).toEqual(before.filter((address) => address !== '1 Lease St'))
   })
 
   test('count what several sources tell of one lease once, and leave sales as they are [VAL-4]', async () => {
