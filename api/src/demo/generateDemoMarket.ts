@@ -1,12 +1,13 @@
 import type { Bounds, IsoDate } from '@freehold/contracts'
 import { town, type Town } from '@freehold/demo-town'
-import { type LeaseRecord, type ListingRecord, splitBathrooms } from '../import/ListingRecord'
+import type { LeaseRecord, ListingRecord } from '../import/ListingRecord'
 import { buildHomes } from './buildHomes'
 import { chanceFrom, type Chance } from './chance'
 import { dayBefore } from './dayBefore'
 import { type ConditionMix, conditionMixes, inSomeCondition, type OfferedHome } from './condition'
 import { describeExpenses } from './describeExpenses'
 import { describeHome } from './describeHome'
+import { houseFacts } from './houseFacts'
 import { leaseHomes } from './leaseHomes'
 import { type MajorFacts, withMinorFacts } from './minorFacts'
 import { askingPrice, soldPrice } from './prices'
@@ -80,21 +81,8 @@ const isOrdinary = ({ surroundings, area, bedrooms, bathrooms, grade, condition 
 type Facts = Omit<MajorFacts, 'status' | 'listingPrice' | 'soldPrice' | 'soldDate' | 'remarks'>
 
 function factsOf(place: Town, home: OfferedHome, chance: Chance): Facts {
-  const { house, area, bedrooms, yearBuilt } = home
-  const [lng, lat] = house.at
   return {
-    listingKey: `${house.number} ${house.street}`,
-    addressFull: `${house.number} ${house.street}`,
-    city: place.name,
-    state: place.state,
-    zip: place.zip,
-    county: null,
-    lng,
-    lat,
-    bedrooms,
-    ...splitBathrooms(home.bathrooms)!,
-    buildingArea: area,
-    yearBuilt,
+    ...houseFacts(place, home),
     expenses: describeExpenses(home, chance),
   }
 }

@@ -1,9 +1,10 @@
 import type { IsoDate } from '@freehold/contracts'
 import type { Town } from '@freehold/demo-town'
-import { type LeaseRecord, splitBathrooms } from '../import/ListingRecord'
+import type { LeaseRecord } from '../import/ListingRecord'
 import { chanceFrom, type Chance } from './chance'
 import type { OfferedHome } from './condition'
 import { dayBefore } from './dayBefore'
+import { houseFacts } from './houseFacts'
 import { offices } from './minorFacts'
 import { agreedRent, asRent } from './prices'
 
@@ -21,25 +22,12 @@ export function leaseHomes(place: Town, homes: readonly OfferedHome[], day: IsoD
 }
 
 function lease(place: Town, home: OfferedHome, index: number, day: IsoDate, chance: Chance): LeaseRecord {
-  const { house, area, bedrooms, bathrooms, yearBuilt } = home
-  const [lng, lat] = house.at
   const isForRent = chance.isTrue(FOR_RENT_FRACTION)
   const daysAgo = isForRent ? 0 : Math.floor(chance.fraction() * LEASES_DAYS)
   const daysListed = Math.round(3 + 50 * chance.fraction() ** 2)
   const rent = agreedRent(home, daysAgo, chance)
   return {
-    listingKey: `${house.number} ${house.street}`,
-    addressFull: `${house.number} ${house.street}`,
-    city: place.name,
-    state: place.state,
-    zip: place.zip,
-    county: null,
-    lng,
-    lat,
-    bedrooms,
-    ...splitBathrooms(bathrooms)!,
-    buildingArea: area,
-    yearBuilt,
+    ...houseFacts(place, home),
     parcelNumber: `${5_100 + Math.floor(index / 100)}-${String((index % 100) * 10).padStart(4, '0')}`,
     status: isForRent ? 'forRent' : 'leased',
     monthlyRent: isForRent ? null : rent,

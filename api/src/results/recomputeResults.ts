@@ -104,11 +104,13 @@ async function recomputeWith(
   // In sequence, because `db` may be a transaction, whose connection takes one query at a time.
   const asOf = await findRecencyDays(db)
   const leaseDays = await findLeaseDays(db)
-  const marketAt = await updateMarkets(db, 'sale', given.which, asOf)
+  const squares = squaresOf((await findNeighbourhoods(db, given.which)).flatMap(({ cell }) => cell ?? []))
+  const marketAt = await updateMarkets(db, 'sale', given.which, squares, asOf)
   const leases = leaseDays && {
     asOf: leaseDays,
-    marketAt: await updateMarkets(db, 'lease', given.which, leaseDays),
+    marketAt: await updateMarkets(db, 'lease', given.which, squares, leaseDays),
   }
+  // Again, as changed models have marked further homes.
   const neighbourhoods = await findNeighbourhoods(db, given.which)
   const context = { ...given, asOf, marketAt, leases }
   const total = neighbourhoods.reduce((sum, { homes }) => sum + homes, 0)
@@ -143,10 +145,9 @@ async function updateMarkets<Kind extends MarketKind>(
   db: Database,
   kind: Kind,
   which: Which,
+  squares: ReturnType<typeof squaresOf>,
   asOf: Context['asOf'],
 ): Promise<MarketAt<Kind>> {
-  const neighbourhoods = await findNeighbourhoods(db, which)
-  const squares = squaresOf(neighbourhoods.flatMap(({ cell }) => cell ?? []))
   await updateMarketModels(db, kind, squares, asOf, async (square) => {
     if (!('all' in which)) await markCells(db, cellsOfSquare(square))
   })

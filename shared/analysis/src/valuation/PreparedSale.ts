@@ -12,7 +12,10 @@ export interface MarketSale extends ValuationFacts {
 export const isMarketPrice = (price: Dollars | null, kind: MarketKind): price is Dollars =>
   price !== null && price >= marketKinds[kind].priceMin && price < Infinity
 
+/** Days since 1970. */
 export const dayNumber = (day: IsoDate): number => Date.parse(day) / DAY_MS
+
+export const isoDay = (day: number): IsoDate => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
 /** A sale in the form in which it is compared many times. */
 export interface PreparedSale<Sale extends MarketSale = MarketSale> {

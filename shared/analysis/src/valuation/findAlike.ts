@@ -1,8 +1,8 @@
-import { DAY_MS, type IsoDate } from '@freehold/contracts'
+import type { IsoDate } from '@freehold/contracts'
 import type { CandidatesWithin } from '../comps'
 import type { ValuationFacts } from './facts'
 import type { Place } from './kriging'
-import { dayNumber, type MarketSale } from './PreparedSale'
+import { dayNumber, isoDay, type MarketSale } from './PreparedSale'
 
 /** Some more than a value is made of, as some are set aside. */
 const CONSIDERED_MAX = 24
@@ -35,7 +35,7 @@ export function findAlike<Sale extends MarketSale>(
   const area = subject.BuildingAreaTotal ?? 0
   const milesPerLng = MILES_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
   const day = dayNumber(asOf)
-  const oldest = new Date((day - DAYS_MAX) * DAY_MS).toISOString().slice(0, 10)
+  const oldest = isoDay(day - DAYS_MAX)
   const alike = new MostAlike<Sale>()
 
   /** The cheapest comparisons come first: of thousands of sales, few are near. */

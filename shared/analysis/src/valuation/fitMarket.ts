@@ -1,4 +1,4 @@
-import { DAY_MS, type IsoDate, type LngLat } from '@freehold/contracts'
+import type { IsoDate, LngLat } from '@freehold/contracts'
 import type { CandidatesWithin } from '../comps'
 import { median } from '../median'
 import { marketKinds, type MarketKind } from './marketKinds'
@@ -7,6 +7,7 @@ import type { MarketModel, MarketTest } from './MarketModel'
 import { marketValuer, relativeSpread } from './marketValuer'
 import {
   dayNumber,
+  isoDay,
   MODEL_DAYS,
   prepareSale,
   timeTerms,
@@ -113,8 +114,6 @@ function learn(
     test: null,
   }
 }
-
-const isoDay = (day: number): IsoDate => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
 /** A matrix of numbers, row by row: the terms of a sale, then the log of its price. */
 type Rows = Float64Array
