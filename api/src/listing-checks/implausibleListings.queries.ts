@@ -1,14 +1,14 @@
 import type { ImplausibleListing, ImplausibleListingQuery } from '@freehold/contracts'
 import { and, count, not, sql } from 'drizzle-orm'
 import type { Database } from '../db/Database'
-import { bathroomsTotal, isPlausible } from '../db/propertyExpressions'
+import { isPlausible } from '../db/propertyExpressions'
 import { properties } from '../db/schema'
 import { caseInsensitive } from '../db/sortKeys'
 import { containsWords, ordered, paginate } from '../lists/listPage'
-import { describeReasons } from '../properties/describeReasons'
+import { type CheckedListing, describeReasons } from '../properties/describeReasons'
+import { checkedListing } from '../properties/propertyColumns'
 
-const { id, addressFull, city, state, zip, source, listingKey, bedrooms, buildingArea } = properties
-const { listingPrice, soldPrice, arv, rent, checkReasons, evidenceReasons, visible } = properties
+const { id, addressFull, city, state, zip, source, listingKey, visible } = properties
 
 const matching = (search: string | undefined) =>
   and(
@@ -35,25 +35,15 @@ export async function selectImplausibleListings(
         source,
         listingKey,
       },
-      facts: {
-        state,
-        zip,
-        bedrooms,
-        bathroomsTotal: sql<number | null>`${bathroomsTotal(properties)}`,
-        buildingArea,
-        listingPrice,
-        soldPrice,
-        arv: sql<number | null>`(${arv} ->> 'arv')::float8`,
-        monthlyRent: sql<number | null>`(${rent} ->> 'monthlyRent')::float8`,
-      },
-      reasons: sql<string[]>`${checkReasons} || ${evidenceReasons}`,
+      // None is plausible.
+      checked: sql<CheckedListing>`${checkedListing(properties)}`,
     })
     .from(properties)
     .where(matching(query.search))
     .orderBy(...ordered(sortColumns[query.sort ?? 'address'], query))
     .$dynamic()
   const rows = await paginate(found, query)
-  return rows.map(({ listing, facts, reasons }) => ({ ...listing, checks: describeReasons(reasons, facts) }))
+  return rows.map(({ listing, checked }) => ({ ...listing, checks: describeReasons(checked) }))
 }
 
 export async function countImplausibleListings(db: Database, search: string | undefined): Promise<number> {

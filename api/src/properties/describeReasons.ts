@@ -12,8 +12,9 @@ export type CheckReason =
   | 'zip'
   | 'noHouse'
 
-/** The facts of a listing that its reasons are about. */
-export interface CheckedFacts {
+/** The reasons of a listing as codes, and the facts that they are about. */
+export interface CheckedListing {
+  reasons: string[]
   state: string
   zip: string
   bedrooms: number | null
@@ -36,13 +37,13 @@ const counted = (count: number | null, noun: string) =>
   count ? `${inWords(count)} ${noun}${count === 1 ? '' : 's'}` : `no ${noun}`
 
 /** Each reason in words, with the figures that do not fit: '33 bedrooms in 1,620 sq ft'. */
-export function describeReasons(reasons: readonly string[], facts: CheckedFacts): string[] {
-  const texts = reasonTexts(facts)
-  return reasons.flatMap((reason) => texts[reason as Reason] ?? [])
+export function describeReasons(listing: CheckedListing): string[] {
+  const texts = reasonTexts(listing)
+  return listing.reasons.flatMap((reason) => texts[reason as Reason] ?? [])
 }
 
-function reasonTexts(facts: CheckedFacts): Record<Reason, string> {
-  const { state, zip, bedrooms, bathroomsTotal, buildingArea, listingPrice, soldPrice } = facts
+function reasonTexts(listing: CheckedListing): Record<Reason, string> {
+  const { state, zip, bedrooms, bathroomsTotal, buildingArea, listingPrice, soldPrice } = listing
   const area = `${inWords(buildingArea)} sq ft`
   return {
     bedrooms: `${counted(bedrooms, 'bedroom')} in ${area}`,
@@ -54,15 +55,15 @@ function reasonTexts(facts: CheckedFacts): Record<Reason, string> {
     state: `a position outside of ${state}`,
     zip: `a position far from the other homes of ZIP ${zip}`,
     noHouse: 'land without a house',
-    askingBelowValue: unusualPriceText(facts, 'less'),
-    askingAboveValue: unusualPriceText(facts, 'more'),
-    askingBelowRent: unusualMultipleText(facts, 'few'),
-    askingAboveRent: unusualMultipleText(facts, 'many'),
+    askingBelowValue: unusualPriceText(listing, 'less'),
+    askingAboveValue: unusualPriceText(listing, 'more'),
+    askingBelowRent: unusualMultipleText(listing, 'few'),
+    askingAboveRent: unusualMultipleText(listing, 'many'),
   }
 }
 
 /** 'an asking price of $120,000, 62% less than its estimated value of $315,000: fewer than 1 in 100 sales differ so much' */
-function unusualPriceText({ listingPrice, arv }: CheckedFacts, direction: 'less' | 'more'): string {
+function unusualPriceText({ listingPrice, arv }: CheckedListing, direction: 'less' | 'more'): string {
   const percent = Math.round(100 * Math.abs((listingPrice ?? 0) / (arv || 1) - 1))
   // Rounded up, as it is shown everywhere.
   const value = dollars(Math.ceil(arv ?? 0))
@@ -70,7 +71,10 @@ function unusualPriceText({ listingPrice, arv }: CheckedFacts, direction: 'less'
 }
 
 /** 'an asking price of $1,400,000, 45.2 times its estimated rent of $31,000 a year: fewer than 1 in 100 homes sold for so many times theirs' */
-function unusualMultipleText({ listingPrice, monthlyRent }: CheckedFacts, direction: 'few' | 'many'): string {
+function unusualMultipleText(
+  { listingPrice, monthlyRent }: CheckedListing,
+  direction: 'few' | 'many',
+): string {
   const rent = 12 * (monthlyRent ?? 0)
   const times = ((listingPrice ?? 0) / (rent || 1)).toFixed(1)
   return `an asking price of ${dollars(listingPrice)}, ${times} times its estimated rent of ${dollars(Math.ceil(rent))} a year: fewer than 1 in 100 homes sold for so ${direction} times theirs`

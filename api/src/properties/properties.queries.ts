@@ -21,7 +21,6 @@ import {
   replacedHomes,
   strategyResults,
 } from '../db/schema'
-import { describeReasons } from './describeReasons'
 import { findLeasesOfHome } from './leases.queries'
 import { type ListingDays, listingHistory, type StoredListingChange } from './listingHistory'
 import { findRentalComps, splitRent, type StoredRent } from './rentalComps.queries'
@@ -83,9 +82,6 @@ type PropertyRow = UnplacedRow &
   > & {
     rent: StoredRent | null
     yearBuilt: number | null
-    listingPrice: number | null
-    checkReasons: string[]
-    evidenceReasons: string[]
   }
 
 const pageColumns = selectList({
@@ -100,9 +96,6 @@ const pageColumns = selectList({
   ConstructionGrade: p.constructionGrade,
   ParcelNumber: p.parcelNumber,
   OnMarketDate: sql`to_char(${p.listDate}, 'YYYY-MM-DD')`,
-  listingPrice: p.listingPrice,
-  checkReasons: p.checkReasons,
-  evidenceReasons: p.evidenceReasons,
   arv: p.arv,
   rent: p.rent,
   tax: p.tax,
@@ -119,19 +112,6 @@ async function findPropertyRow(db: Database, id: string): Promise<PropertyRow | 
 
 const conservativeReturnsOf = (row: ConservativeColumns) =>
   byStrategy((key) => storedReturn(row[`${key}ConservativeRoi`], row[`${key}ConservativeStatus`]))
-
-const checksOf = (row: PropertyRow) =>
-  describeReasons([...row.checkReasons, ...row.evidenceReasons], {
-    state: row.PropertyAddressState,
-    zip: row.PropertyAddressZIP,
-    bedrooms: row.BedroomsTotal,
-    bathroomsTotal: row.BathroomsTotal,
-    buildingArea: row.BuildingAreaTotal,
-    listingPrice: row.listingPrice,
-    soldPrice: row.MLSSoldPrice,
-    arv: row.arv?.arv ?? null,
-    monthlyRent: row.rent?.monthlyRent ?? null,
-  })
 
 type StoredFields = Pick<Property, `${StrategyKey}Results` | `${StrategyKey}Input`>
 
@@ -233,7 +213,6 @@ async function readProperty(db: Database, id: string): Promise<Property | null> 
     ConstructionGrade: row.ConstructionGrade,
     ParcelNumber: row.ParcelNumber,
     OnMarketDate: row.OnMarketDate,
-    checks: checksOf(row),
     history: listingHistory(listingDays, changes),
     leases,
     arv: row.arv,

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { returnColumnsOf } from '../db/builtInStrategies'
 import { selectList } from '../db/columnLists'
 import { bathroomsTotal, isPlausible, latestPrice } from '../db/propertyExpressions'
 import { importMarks, media, properties } from '../db/schema'
+import type { CheckedListing } from './describeReasons'
 
 /** The table in statements with `from properties p`. */
 export const p = alias(properties, 'p')
@@ -48,6 +49,36 @@ const daysListed = sql`(case ${p.status} when 'sold' then ${p.soldDate} else ${l
 const daysOnMarket = sql`(
   select days from (select ${daysListed} as days) listed where days between 0 and ${DAYS_ON_MARKET_MAX})`
 
+type ReasonsAndFacts =
+  | 'state'
+  | 'zip'
+  | 'bedrooms'
+  | 'bathroomsFull'
+  | 'bathroomsHalf'
+  | 'bathroomsThreeQuarter'
+  | 'buildingArea'
+  | 'listingPrice'
+  | 'soldPrice'
+  | 'arv'
+  | 'rent'
+  | 'checkReasons'
+  | 'evidenceReasons'
+
+/** A `CheckedListing`, from which `describeReasons` makes words; null for a plausible home. */
+export const checkedListing = (home: Record<ReasonsAndFacts, SQLWrapper>) => sql<CheckedListing | null>`
+  case when not ${isPlausible(home)} then jsonb_build_object(
+    'reasons', ${home.checkReasons} || ${home.evidenceReasons},
+    'state', ${home.state},
+    'zip', ${home.zip},
+    'bedrooms', ${home.bedrooms},
+    'bathroomsTotal', ${bathroomsTotal(home)},
+    'buildingArea', ${home.buildingArea},
+    'listingPrice', ${home.listingPrice},
+    'soldPrice', ${home.soldPrice},
+    'arv', ${home.arv} -> 'arv',
+    'monthlyRent', ${home.rent} -> 'monthlyRent'
+  ) end`
+
 /** The columns of a search result. */
 export const summaryColumns = selectList({
   ...addressAndRoomValues,
@@ -59,7 +90,7 @@ export const summaryColumns = selectList({
   LotSizeSquareFeet: p.lotSize,
   DaysOnMarket: daysOnMarket,
   ListOfficeName: p.listOffice,
-  isImplausible: sql`not ${isPlausible(p)}`,
+  checked: checkedListing(p),
   assumedFacts: p.assumedFacts,
   missingFacts: p.missingFacts,
   ...returnColumnsOf(p),

@@ -125,6 +125,7 @@ describeOnEachDatabase('search', (app) => {
       DaysOnMarket: 19,
       ListOfficeName: 'Alder Realty',
       isImplausible: false,
+      checks: [],
       assumedFacts: [],
       missingFacts: [],
       ...Object.fromEntries(Object.values(strategies).map(({ summaryField }) => [summaryField, null])),

@@ -6,9 +6,12 @@ import {
   type StrategyKey,
 } from '@freehold/contracts'
 import { strategyKeys } from '../db/builtInStrategies'
+import { type CheckedListing, describeReasons } from './describeReasons'
 
 type SummaryField = (typeof strategies)[StrategyKey]['summaryField']
-type Facts = Omit<PropertySummary, 'location' | SummaryField>
+type Facts = Omit<PropertySummary, 'location' | 'isImplausible' | 'checks' | SummaryField> & {
+  checked: CheckedListing | null
+}
 type Returns = Record<`${StrategyKey}Roi`, number | null> & Record<`${StrategyKey}Status`, string | null>
 
 /** A row of `summaryColumns`. */
@@ -26,9 +29,16 @@ export function storedReturn(roi: number | null, status: string | null): StoredR
   }
 }
 
+/** The fields that have another form in a row. */
+const derivedNames = new Set<string>([
+  'location',
+  'isImplausible',
+  'checks',
+  ...strategyKeys.map((key) => strategies[key].summaryField),
+])
 const factNames = Object.keys(PropertySummary.entries).filter(
-  (name) => name !== 'location' && !strategyKeys.some((key) => strategies[key].summaryField === name),
-) as (keyof Facts)[]
+  (name) => !derivedNames.has(name),
+) as (keyof Facts & keyof PropertySummary)[]
 
 export function withoutLocation(row: UnplacedRow): Omit<PropertySummary, 'location'> {
   const facts = factNames.map((name) => [name, row[name]])
@@ -36,7 +46,11 @@ export function withoutLocation(row: UnplacedRow): Omit<PropertySummary, 'locati
     strategies[key].summaryField,
     storedReturn(row[`${key}Roi`], row[`${key}Status`]),
   ])
-  return Object.fromEntries([...facts, ...returns]) as Omit<PropertySummary, 'location'>
+  return {
+    ...(Object.fromEntries([...facts, ...returns]) as Omit<PropertySummary, 'location'>),
+    isImplausible: row.checked !== null,
+    checks: row.checked === null ? [] : describeReasons(row.checked),
+  }
 }
 
 export function toSummary(row: SummaryRow): PropertySummary {

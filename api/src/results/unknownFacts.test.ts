@@ -9,7 +9,7 @@ import {
   StrategyKey,
   type PropertySummary,
 } from '@freehold/contracts'
-import { smallAreaRents } from '../db/schema'
+import { propertyTaxRates, smallAreaRents } from '../db/schema'
 import { setRates } from '../rates/rates.queries'
 import { addExpenses, addHomes } from '../testing/addHomes'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
@@ -181,5 +181,33 @@ describeOnEachDatabase('what a return does not know', (app) => {
     const asItIs = data.find(({ name }) => name === 'as it is')!
     expect(asItIs.results['cashOnCashRoi']).toBe(home.buyHoldResults!.cashOnCashRoi)
     expect(asItIs.current!.cashOnCashRoi! - asItIs.cashOnCashRoi!).toBeCloseTo((100 * 800) / 132_000, 2)
+  })
+
+  test('the saved return of an analysis assumes taxes as it did when the assumed rate changes [VAL-7]', async () => {
+    await addHomes(app.db, [{ id: 'home' }])
+    const assumeTaxes = async (rate: number) => {
+      await app.db.delete(propertyTaxRates)
+      await app.db
+        .insert(propertyTaxRates)
+        .values({ area: 'state WA', name: 'Washington', rate, source: 'a table' })
+      await recomputeResults(app.db, { all: true })
+    }
+    await assumeTaxes(1)
+    const as = await app.signIn('Investor')
+    const inputs = (await app.call(getProperty, { as, params: { id: 'home' } })).data.buyHoldInput!
+    const save = (name: string, changes: object) =>
+      app.call(saveAnalysis, {
+        as,
+        body: { name, strategy: 'buyHold', propertyId: 'home', inputs: { ...inputs, ...changes } },
+      })
+    await save('as it is', {})
+    await save('with taxes', { monthlyTaxes: 366 })
+    await assumeTaxes(1.2)
+    const { data } = await app.call(listSavedAnalyses, { as })
+    const others = ['insurance', 'rent']
+    expect(data.map(({ name, savedFacts, assumedFacts }) => [name, savedFacts, assumedFacts])).toEqual([
+      ['with taxes', { assumedFacts: others, missingFacts: [] }, others],
+      ['as it is', { assumedFacts: ['taxes', ...others], missingFacts: [] }, ['taxes', ...others]],
+    ])
   })
 })

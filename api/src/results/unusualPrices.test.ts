@@ -3,6 +3,7 @@ import {
   implausibleListingCount,
   listImplausibleListings,
   type Property,
+  type PropertySummary,
   searchProperties,
 } from '@freehold/contracts'
 import { eq } from 'drizzle-orm'
@@ -38,12 +39,12 @@ describeOnEachDatabase('asking prices that the sales of the market contradict', 
   const isImplausible = async (...ids: string[]) =>
     Promise.all(ids.map(async (id) => (await read(id)).isImplausible))
 
-  async function search(filters: object = {}): Promise<string[]> {
+  async function find(filters: object = {}): Promise<PropertySummary[]> {
     const bounds = JSON.stringify({ sw: { lat: 47.59, lng: -122.31 }, ne: { lat: 47.61, lng: -122.29 } })
     const query = { type: 'bounds', zoom: '12', bounds, status: 'forSale', ...filters } as const
-    const { data } = await app.call(searchProperties, { as: await app.signIn('Investor'), query })
-    return data.map(({ _id }) => _id).toSorted()
+    return (await app.call(searchProperties, { as: await app.signIn('Investor'), query })).data
   }
+  const search = async (filters?: object) => (await find(filters)).map(({ _id }) => _id).toSorted()
 
   test('are to be checked, for a reason with both figures; no filter by return finds them, and Admins list them [VAL-8]', async () => {
     await addHomes(app.db, [...sales, cheap, dear, fair])
@@ -62,6 +63,12 @@ describeOnEachDatabase('asking prices that the sales of the market contradict', 
     expect(await isImplausible('cheap', 'dear', 'fair')).toEqual([true, true, false])
 
     expect(await search()).toEqual(['cheap', 'dear', 'fair'])
+    const found = new Map((await find()).map((home) => [home._id, home.checks]))
+    expect([found.get('cheap'), found.get('dear'), found.get('fair')]).toEqual([
+      [reason],
+      (await read('dear')).checks,
+      [],
+    ])
     expect(
       await search({ strategy: 'fixFlip', minCashOnCashRoi: '-1000', includeIncomplete: 'true' }),
     ).toEqual(['fair'])

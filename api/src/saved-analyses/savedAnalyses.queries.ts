@@ -42,13 +42,16 @@ async function select(db: Database, where: SQL | undefined): Promise<SavedAnalys
   return rows.map(({ createdAt, assumedFacts, missingFacts, today, ...stored }) => {
     // Inputs and results were checked when they were stored.
     const analysis = stored as Omit<SavedAnalysis, 'createdAt'>
+    const { baseline } = analysis
     const own = today as Record<string, unknown> | null
     const current = currentReturn(analysis, own)
-    const home = { assumedFacts, missingFacts }
+    const factsBehind = (inputs: object | null) =>
+      unknownFactsBehind({ assumedFacts, missingFacts }, analysis.strategy, { own, baseline }, inputs)
     return {
       ...analysis,
       current,
-      ...(current && unknownFactsBehind(home, analysis.strategy, own, currentInputs(analysis, own))),
+      ...(current && factsBehind(currentInputs(analysis, own))),
+      savedFacts: factsBehind(analysis.inputs),
       createdAt: createdAt.toISOString(),
     }
   })

@@ -92,6 +92,7 @@ describeOnEachDatabase('saved analyses', (app) => {
       cashOnCashRoiStatus: 'OK',
       baseline: null,
       current: null,
+      savedFacts: { assumedFacts: [], missingFacts: [] },
       isPropertyShown: true,
       createdAt: expect.any(String),
     })

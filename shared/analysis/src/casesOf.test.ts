@@ -59,6 +59,22 @@ test('an ARV or a rent that was entered has no range, and only the other one var
   expect(casesOf('fixFlip', defaults.fixFlip!, { arv: null, rent: null }).facts).toEqual({ arv: 'entered' })
 })
 
+test('an ARV or a rent that was the estimate when the analysis was saved has no range either, and is not entered [VAL-5]', () => {
+  const estimates = { arv, rent: rentWithRange }
+  const then = defaultsAt(390_000, 2_800)
+  const basis = (key: StrategyKey, changes: object = {}) =>
+    casesOf(key, { ...then[key]!, ...changes }, estimates, then[key]!).facts
+  expect(StrategyKey.options.map((key) => basis(key))).toEqual([
+    { rent: 'saved' },
+    { arv: 'saved', rent: 'saved' },
+    { arv: 'saved' },
+    { rent: 'saved' },
+  ])
+  expect(basis('brrrr', { arv: 400_000 })).toEqual({ arv: 'entered', rent: 'saved' })
+  expect(basis('shortTerm', { peakSeasonRate: 400 })).toEqual({ rent: 'entered' })
+  expect(basis('brrrr', { arv: defaults.brrrr!.arv })).toEqual({ arv: 'range', rent: 'saved' })
+})
+
 test('nightly rates follow the rent only as far as they are its rule of thumb [VAL-5]', () => {
   const input = { ...defaults.shortTerm!, peakSeasonRate: 400 as Dollars }
   const { conservative } = casesOf('shortTerm', input, { arv, rent: rentWithRange })

@@ -6,10 +6,10 @@ import { roundToCents } from './roundToCents'
 export type EstimatedFact = 'arv' | 'rent'
 
 /**
- * What the inputs of an analysis say of a fact: they follow from its estimate, which has a range or none, or something
- * else was entered, which has none either.
+ * What the inputs of an analysis say of a fact: they follow from its estimate, which has a range or none, or they have
+ * another value, which has none either: that of the estimate when the analysis was saved, or one that was entered.
  */
-export type FactBasis = 'range' | 'noRange' | 'entered'
+export type FactBasis = 'range' | 'noRange' | 'saved' | 'entered'
 
 /** The inputs of an analysis at the ends of the ranges of ARV and rent, both at once. */
 export interface Cases<Input> {
@@ -46,11 +46,13 @@ interface Range {
 /**
  * The conservative and the optimistic case of an analysis. An input that does not follow from today's estimate, because
  * it was entered or saved before, stays as it is. A low value can return more than a high one, as it brings a smaller loan.
+ * @param baseline of a saved analysis: the home's own inputs when it was saved
  */
 export function casesOf<Input extends object>(
   strategy: StrategyKey,
   input: Input,
   { arv, rent }: RangedEstimates,
+  baseline: object | null = null,
 ): Cases<Input> {
   const ranges: Record<EstimatedFact, Range | null> = {
     arv: arv && { low: arv.low, expected: arv.arv, high: arv.high },
@@ -65,17 +67,28 @@ export function casesOf<Input extends object>(
     const fact = name as EstimatedFact
     const range = ranges[fact]
     const estimated = range && estimatedInputs(input, range, inputsOf)
-    cases.facts[fact] = !estimated ? 'entered' : range.low < range.high ? 'range' : 'noRange'
-    if (!estimated || cases.facts[fact] !== 'range') continue
+    if (!estimated) {
+      cases.facts[fact] = isAsSaved(input, baseline, inputsOf) ? 'saved' : 'entered'
+      continue
+    }
+    cases.facts[fact] = range.low < range.high ? 'range' : 'noRange'
+    if (cases.facts[fact] === 'noRange') continue
     cases.conservative = { ...cases.conservative, ...estimated.low }
     cases.optimistic = { ...cases.optimistic, ...estimated.high }
   }
   return cases
 }
 
+const valueOf = (inputs: object, key: string) => (inputs as Record<string, unknown>)[key]
+
+/** Whether the inputs of a fact are those of the home when the analysis was saved. */
+const isAsSaved = (input: object, baseline: object | null, inputsOf: InputsOfFact) =>
+  baseline !== null &&
+  Object.keys(inputsOf(0 as Dollars)).every((key) => valueOf(input, key) === valueOf(baseline, key))
+
 /** The inputs that are those of the estimate, at both ends of its range; null without any. */
 function estimatedInputs(input: object, { low, expected, high }: Range, inputsOf: InputsOfFact) {
-  const isEstimate = ([key, value]: [string, Dollars]) => (input as Record<string, unknown>)[key] === value
+  const isEstimate = ([key, value]: [string, Dollars]) => valueOf(input, key) === value
   // Rounded as in the inputs.
   const keys = Object.entries(inputsOf(roundToCents(expected)))
     .filter(isEstimate)

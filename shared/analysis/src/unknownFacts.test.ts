@@ -101,7 +101,7 @@ test('a fact is no longer unknown behind a return once its input is entered [VAL
   const home = { assumedFacts: ['insurance', 'rent'], missingFacts: ['taxes'] } as const
   const own = strategyDefaults(bare, mortgage, arv, rent, null, estimateInsurance(bare))
   const entered = (key: StrategyKey, changes: object) =>
-    unknownFactsBehind(home, key, own[key], { ...own[key], ...changes })
+    unknownFactsBehind(home, key, { own: own[key] }, { ...own[key], ...changes })
   expect(entered('buyHold', {})).toEqual(home)
   // A form rounds a year's amount to cents, and the month's differs by less.
   expect(entered('buyHold', { monthlyInsurance: 166.67 })).toEqual(home)
@@ -121,8 +121,35 @@ test('a fact is no longer unknown behind a return once its input is entered [VAL
     assumedFacts: ['rent'],
     missingFacts: ['taxes', 'insurance'],
   })
-  expect(unknownFactsBehind({}, 'buyHold', own.buyHold, { ...own.buyHold, monthlyTaxes: 0 })).toEqual({
+  const untaxed = { ...own.buyHold, monthlyTaxes: 0 }
+  expect(unknownFactsBehind({}, 'buyHold', { own: own.buyHold }, untaxed)).toEqual({
     assumedFacts: [],
     missingFacts: [],
   })
+})
+
+test('a fact that was assumed when an analysis was saved stays so when the rate changes [VAL-7]', () => {
+  const home = { assumedFacts: ['taxes', 'rent'] } as const
+  const estimateAt = (percent: number) => estimateTax(bare, { ...rate, rate: percent as Percent })
+  const at = (percent: number) => strategyDefaults(bare, mortgage, arv, rent, estimateAt(percent))
+  const own = at(1.1).buyHold
+  const baseline = at(1).buyHold
+  expect(own!.monthlyTaxes).not.toBe(baseline!.monthlyTaxes)
+  const saved = (changes: object, then: object | null = baseline) =>
+    unknownFactsBehind(home, 'buyHold', { own, baseline: then }, { ...baseline, ...changes })
+  expect(saved({})).toEqual({ assumedFacts: ['taxes', 'rent'], missingFacts: [] })
+  expect(saved({ monthlyTaxes: own!.monthlyTaxes })).toEqual(saved({}))
+  expect(saved({ monthlyTaxes: 300 }).assumedFacts).toEqual(['rent'])
+  // Saved before taxes were assumed: they count as 0, and the return says so.
+  const untaxed = { ...baseline, monthlyTaxes: 0 }
+  expect(saved(untaxed, untaxed)).toEqual({ assumedFacts: ['rent'], missingFacts: ['taxes'] })
+  // Without a rate today, those of then are still assumed ones.
+  expect(
+    unknownFactsBehind(
+      { missingFacts: ['taxes'] },
+      'buyHold',
+      { own: { ...own, monthlyTaxes: 0 }, baseline },
+      baseline,
+    ),
+  ).toEqual({ assumedFacts: ['taxes'], missingFacts: [] })
 })

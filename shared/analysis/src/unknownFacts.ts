@@ -3,7 +3,7 @@ import {
   type InputKey,
   type InsuranceEstimate,
   type RentEstimate,
-  type ReturnFact,
+  ReturnFact,
   type StrategyKey,
   type TaxEstimate,
   type UnknownFacts,
@@ -45,28 +45,39 @@ const CENT = 0.01
 
 type Inputs = Readonly<Record<string, unknown>>
 
+interface OwnInputs {
+  /** The home's own inputs today. */
+  own: object | null
+  /** Of a saved analysis: the home's own inputs when it was saved, such as with another assumed rate. */
+  baseline?: object | null | undefined
+}
+
 /**
- * The unknown facts behind a return of these inputs: those of the home, as far as the inputs are the home's own. For a
- * fact with other inputs the user has entered a value; where that is 0, as in analyses that were saved before anything
- * was assumed, the return still lacks it.
+ * The unknown facts behind a return of these inputs: those of the home, as far as the inputs are the home's own, today or
+ * when they were saved. For a fact with other inputs the user has entered a value; where that is 0, as in analyses that
+ * were saved before anything was assumed, the return still lacks it.
  */
 export function unknownFactsBehind(
   { assumedFacts = [], missingFacts = [] }: UnknownFacts,
   strategy: StrategyKey,
-  own: object | null,
+  { own, baseline = null }: OwnInputs,
   inputs: object | null,
 ) {
-  const depends = (fact: ReturnFact) => dependsOn(strategy, fact)
   const valueOf = (of: object | null, key: string) => (of as Inputs | null)?.[key]
-  const isOwn = (fact: ReturnFact) =>
-    inputsOfFact[fact].every((key) => isSame(valueOf(own, key), valueOf(inputs, key)))
+  const isOf = (home: object | null, fact: ReturnFact) =>
+    inputsOfFact[fact].every((key) => isSame(valueOf(home, key), valueOf(inputs, key)))
   const isZero = (fact: ReturnFact) => inputsOfFact[fact].every((key) => !valueOf(inputs, key))
+  const isMissing = (fact: ReturnFact) => (isOf(own, fact) ? missingFacts.includes(fact) : isZero(fact))
+  const isKnown = (fact: ReturnFact) => !isOf(own, fact) && !isOf(baseline, fact) && !isZero(fact)
+  const unknown = ReturnFact.options.filter(
+    (fact) =>
+      dependsOn(strategy, fact) &&
+      (assumedFacts.includes(fact) || missingFacts.includes(fact)) &&
+      !isKnown(fact),
+  )
   return {
-    assumedFacts: assumedFacts.filter((fact) => depends(fact) && isOwn(fact)),
-    missingFacts: [
-      ...missingFacts.filter((fact) => depends(fact) && (isOwn(fact) || isZero(fact))),
-      ...assumedFacts.filter((fact) => depends(fact) && !isOwn(fact) && isZero(fact)),
-    ],
+    assumedFacts: unknown.filter((fact) => !isMissing(fact)),
+    missingFacts: unknown.filter(isMissing),
   }
 }
 

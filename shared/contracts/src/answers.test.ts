@@ -71,6 +71,7 @@ const summary = {
   BRRRRResults: { cashOnCashRoi: null, cashOnCashRoiStatus: 'INFINITE' },
   FixFlipResults: { cashOnCashRoi: null, cashOnCashRoiStatus: 'NEGATIVE_NO_CASH' },
   ShortTermResults: { cashOnCashRoi: null, cashOnCashRoiStatus: 'UNDEFINED' },
+  checks: ['33 bedrooms in 1,620 sq ft'],
   assumedFacts: ['insurance', 'rent'],
   missingFacts: ['taxes'],
 }
@@ -337,7 +338,6 @@ const property = {
   ConstructionGrade: '7 Average',
   ParcelNumber: '7129-300520',
   OnMarketDate: day,
-  checks: ['33 bedrooms in 1,620 sq ft'],
   history: [{ day, event: 'priceChanged', price: 400_000, previousPrice: 410_000 }],
   leases: [{ leasedOn: day, monthlyRent: 2_350 }],
   listingStatus: 'forSale',
@@ -370,6 +370,7 @@ const saved = {
   current: stored,
   assumedFacts: ['rent'],
   missingFacts: ['taxes'],
+  savedFacts: { assumedFacts: ['taxes'], missingFacts: ['insurance'] },
   isPropertyShown: true,
   createdAt: at,
 }

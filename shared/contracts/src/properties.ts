@@ -49,6 +49,8 @@ const ListingFacts = {
   ListOfficeName,
   /** Whether it looks like a typing error, or asks for a price that the market's sales contradict: returns follow from it. */
   isImplausible: v.optional(v.boolean()),
+  /** Why it is implausible, in words: '33 bedrooms in 1,620 sq ft'. */
+  checks: v.optional(v.array(v.string())),
 }
 
 const isEmptyObject = (value: unknown) =>
@@ -194,8 +196,6 @@ export const Property = v.object({
   ConstructionGrade: known(v.string()),
   ParcelNumber: known(v.string()),
   OnMarketDate: known(IsoDate),
-  /** Why it is implausible, in words: '33 bedrooms in 1,620 sq ft'. */
-  checks: v.optional(v.array(v.string())),
   /** The newest first. */
   history: v.optional(v.array(ListingEvent)),
   /** The newest first. */

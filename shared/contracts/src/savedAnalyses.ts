@@ -25,6 +25,8 @@ export const SavedAnalysis = v.object({
   current: v.optional(v.nullable(StoredReturn)),
   /** Of `current`. */
   ...UnknownFacts,
+  /** Of the saved return. */
+  savedFacts: v.optional(v.object(UnknownFacts)),
   /** False if the property has been withdrawn or hidden: the analysis stays readable. */
   isPropertyShown: v.optional(v.boolean()),
   createdAt: IsoTime,
