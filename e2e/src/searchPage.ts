@@ -15,7 +15,7 @@ export const tags = (page: Page, home?: PropertySummary) =>
 
 const endOfName = ({ LatestListingPrice, PropertyAddressFull }: PropertySummary) =>
   new RegExp(
-    `\\b${Math.ceil(LatestListingPrice ?? NaN).toLocaleString('en-US')} dollars, ${PropertyAddressFull}(, check this listing)?$`,
+    `\\b${Math.ceil(LatestListingPrice ?? NaN).toLocaleString('en-US')} dollars, ${PropertyAddressFull}(, Check this listing.*)?$`,
   )
 
 /** The position of the map in the page's URL. */

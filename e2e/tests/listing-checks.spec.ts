@@ -58,11 +58,12 @@ test('an asking price that the sales of the market contradict is to be checked o
   const [lng, lat] = home.location.coordinates
   const search = `${paths.search({ lat, lng, zoom: 18 })}&list=open&strategy=buyHold`
   await signIn(page, 'Admin', search)
-  const tag = page.getByRole('button', { name: `${home.PropertyAddressFull}, check this listing` })
+  const tag = page.getByRole('button', { name: `${home.PropertyAddressFull}, Check this listing: ${reason}` })
   await expect(tag).toBeVisible()
   await expect(tag.locator('[data-return]')).toHaveCount(0)
   const row = page.getByRole('row').filter({ hasText: home.PropertyAddressFull })
   await expect(row.getByRole('cell').last()).toHaveText('Check this listing')
+  await expect(row).toContainText(`Check this listing: ${reason}`)
   await tag.click()
   await expect(infoWindow(page)).toContainText('Check this listing')
   await expect(infoWindow(page)).toContainText(reason)

@@ -4,6 +4,7 @@ import {
   returnPercent,
   strategyTabLabels,
   type SavedAnalysis,
+  type UnknownFacts,
 } from '@freehold/contracts'
 import { ReturnFacts, Roi } from '@freehold/property-ui'
 import { CardFoot, DataTable, EmptyState, formatDay, linkClass, type Column } from '@freehold/ui'
@@ -54,17 +55,16 @@ const columns: Column<SavedAnalysis>[] = [
     key: 'roi',
     heading: 'ROI Saved',
     numeric: true,
-    cell: (analysis) => <Roi percent={savedReturn(analysis)} />,
+    cell: (analysis) => (
+      <ReturnCell {...analysis} percent={savedReturn(analysis)} facts={analysis.savedFacts} />
+    ),
   },
   {
     key: 'current',
     heading: 'ROI Now',
     numeric: true,
-    cell: ({ current, ...analysis }) => (
-      <>
-        <Roi percent={returnPercent(current ?? null)} />
-        {current && <ReturnFacts facts={analysis} strategy={analysis.strategy} />}
-      </>
+    cell: (analysis) => (
+      <ReturnCell {...analysis} percent={returnPercent(analysis.current ?? null)} facts={analysis} />
     ),
   },
   {
@@ -76,6 +76,19 @@ const columns: Column<SavedAnalysis>[] = [
     cell: ({ createdAt }) => formatDay(createdAt),
   },
 ]
+
+interface ReturnCellProps extends Pick<SavedAnalysis, 'strategy'> {
+  percent: number | null
+  /** What the return assumes or lacks; undefined if the API does not say so yet. */
+  facts: UnknownFacts | undefined
+}
+
+const ReturnCell = ({ percent, facts, strategy }: ReturnCellProps) => (
+  <>
+    <Roi percent={percent} />
+    {percent !== null && facts && <ReturnFacts facts={facts} strategy={strategy} />}
+  </>
+)
 
 /** With no cash invested the return is infinite or undefined, which its status says. */
 const savedReturn = ({ cashOnCashRoi, cashOnCashRoiStatus = 'OK' }: SavedAnalysis) =>

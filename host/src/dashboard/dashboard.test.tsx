@@ -77,6 +77,40 @@ test('saved analyses are listed with their property, strategy and return, then a
   expect(other.getByRole('cell', { name: '—' })).toBeTruthy()
 })
 
+test('saved and current returns say what each assumes or lacks [VAL-7]', async () => {
+  signInAs(investor)
+  const analysis = {
+    _id: 'a1',
+    name: 'First try',
+    strategy: 'fixFlip',
+    propertyId: 'p1',
+    PropertyAddressFull: '1 Alder St, Seattle, WA 98118',
+    inputs: {},
+    results: {},
+    cashOnCashRoi: 2.64,
+    current: { cashOnCashRoi: 3.5, cashOnCashRoiStatus: 'OK' },
+    assumedFacts: ['taxes', 'insurance'],
+    savedFacts: { assumedFacts: ['insurance'], missingFacts: ['taxes'] },
+    createdAt: '2024-03-05T17:00:00.000Z',
+  }
+  // From an API of an earlier version.
+  const { savedFacts: _, ...former } = { ...analysis, _id: 'a2', PropertyAddressFull: '2 Alder St' }
+  await openSite('/app', { [saved]: respondWith([analysis, former]) })
+  const returns = async (street: string) =>
+    within((await screen.findByText(street)).closest('tr') as HTMLElement)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+      .slice(1, 3)
+  expect(await returns('1 Alder St')).toEqual([
+    '2.64% not above the 3% line without taxes, assumed insurance',
+    '3.50% above the 3% line assumed taxes and insurance',
+  ])
+  expect(await returns('2 Alder St')).toEqual([
+    '2.64% not above the 3% line',
+    '3.50% above the 3% line assumed taxes and insurance',
+  ])
+})
+
 test('rates show their type, percent and when they were last updated [DSH-3]', async () => {
   signInAs(investor)
   const fetched_at = new Date(2024, 2, 7, 9, 0).toISOString()

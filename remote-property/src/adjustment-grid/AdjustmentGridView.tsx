@@ -92,7 +92,8 @@ export function AdjustmentGridView({ property, estimate, view }: AdjustmentGridV
             {Math.abs(grid.arv.arv - estimate.arv) >= 1 && (
               <CardBody>
                 <Notice tone="info" title={`Computed now, the estimate is ${formatDollars(grid.arv.arv)}`}>
-                  Its sales have changed since the page was loaded.
+                  The page has an earlier one, until the results of this home are computed again and the page
+                  is reloaded.
                 </Notice>
               </CardBody>
             )}

@@ -137,6 +137,17 @@ test('an own ARV goes into BRRRR and flips, is named as entered with the estimat
   expect(figure('After-repair value')).toBe('$640,000')
 })
 
+test('a grid of another value than the page has says which is newer, whether sales changed or results wait [VAL-1]', async () => {
+  const later = { ...fakeGrid, arv: { ...fakeGrid.arv, arv: fakeGrid.arv.arv + 1_000 } }
+  const { user } = await openGrid('?strategy=brrrr', () => ok(later))
+  await user.click(arvFigure())
+  await wait(0)
+  const notice = card().getByText(/^Computed now, the estimate is \$/).parentElement!
+  expect(notice.textContent).toMatch(
+    /The page has an earlier one, until the results of this home are computed again/,
+  )
+})
+
 test('a grid that fails says so in its place and can be retried; without a grid the former steps are shown [VAL-1]', async () => {
   const answers = [refusal(503), ok(null)]
   const { user } = await openGrid('?strategy=brrrr&view=arv', () => answers.shift()!)

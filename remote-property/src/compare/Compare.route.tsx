@@ -1,5 +1,11 @@
 import { useUser } from '@freehold/auth-client'
-import { returnPercent, StrategyKey, strategyTabLabels, usesRealisticExpenses } from '@freehold/contracts'
+import {
+  returnPercent,
+  StrategyKey,
+  strategyTabLabels,
+  usesRealisticExpenses,
+  type CashReturn,
+} from '@freehold/contracts'
 import { Courtesy, expenseText, figureText, ReturnFacts, Roi } from '@freehold/property-ui'
 import { EmptyState, Field, IconButton, linkClass, Page, Select, UNKNOWN } from '@freehold/ui'
 import { X } from 'lucide-react'
@@ -153,6 +159,23 @@ function ColumnHead({
   )
 }
 
+/** A return of the column's inputs, and what it assumes or lacks. */
+function ColumnRoi({
+  column: { facts, strategy },
+  value,
+}: {
+  column: ComparedColumn
+  value: CashReturn | null
+}) {
+  const percent = returnPercent(value)
+  return (
+    <>
+      <Roi percent={percent} />
+      {strategy && percent !== null && <ReturnFacts facts={facts} strategy={strategy} />}
+    </>
+  )
+}
+
 const ends = [
   ['conservative', 'Conservative ROI'],
   ['optimistic', 'Optimistic ROI'],
@@ -166,7 +189,7 @@ function EndRows({ columns }: { columns: readonly ComparedColumn[] }) {
       <th scope="row">{label}</th>
       {columns.map((column) => (
         <td key={`${column.kind} ${column.id}`}>
-          <Roi percent={returnPercent(column.ends && column.ends[end])} />
+          <ColumnRoi column={column} value={column.ends && column.ends[end]} />
         </td>
       ))}
     </tr>
@@ -175,10 +198,12 @@ function EndRows({ columns }: { columns: readonly ComparedColumn[] }) {
 
 /** Which expenses each return includes and, if any includes some, the returns without them. */
 function ExpenseRows({ columns }: { columns: readonly ComparedColumn[] }) {
-  const all = columns.map(({ kind, id, expenses, results }) => {
+  const all = columns.map((column) => {
+    const { kind, id, expenses, results } = column
     const includesSome = expenses !== null && expenses.included.length > 0
     return {
       key: `${kind} ${id}`,
+      column,
       expenses,
       includesSome,
       without: includesSome ? expenses.otherwise : results,
@@ -198,8 +223,8 @@ function ExpenseRows({ columns }: { columns: readonly ComparedColumn[] }) {
       {all.some(({ includesSome }) => includesSome) && (
         <tr>
           <th scope="row">ROI without realistic expenses</th>
-          {all.map(({ key, expenses, without }) => (
-            <td key={key}>{expenses ? <Roi percent={returnPercent(without)} /> : UNKNOWN}</td>
+          {all.map(({ key, column, expenses, without }) => (
+            <td key={key}>{expenses ? <ColumnRoi column={column} value={without} /> : UNKNOWN}</td>
           ))}
         </tr>
       )}

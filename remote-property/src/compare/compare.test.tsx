@@ -216,6 +216,28 @@ test('a property with empty results for another strategy can still be compared',
   expect(failed).not.toHaveBeenCalled()
 })
 
+test('every return of a column says what it assumes, that of an analysis by its own inputs [VAL-7]', async () => {
+  const assumed = fakeProperty({ assumedFacts: ['taxes'] })
+  const { monthlyTaxes, ...rest } = assumed.brrrrInput!
+  const baseline = { ...rest, monthlyTaxes: monthlyTaxes - 30, vacancyPercentage: 0.05 }
+  const saved = { ...savedAnalysis, inputs: baseline, baseline }
+  await open({
+    query: '?property=p1&analysis=s1&strategy=buyHold',
+    property: assumed,
+    answers: { ...answers, 'GET /api/v1/auth/savedAnalyses/s1': () => ok(saved) },
+  })
+  const table = within(await screen.findByRole('table', { name: 'Comparison' }))
+  const saysSo = (name: string) =>
+    within(table.getByRole('rowheader', { name }).closest('tr')!)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent?.endsWith('assumed taxes'))
+  expect(saysSo('Cash-on-cash ROI')).toEqual([true, true])
+  expect(saysSo('ROI without realistic expenses')).toEqual([true, true])
+  // The rent of Buy & Hold has no range.
+  expect(saysSo('Conservative ROI')).toEqual([false, true])
+  expect(saysSo('Optimistic ROI')).toEqual([false, true])
+})
+
 test('columns have their conservative and optimistic returns, a dash where nothing has a range [VAL-5]', async () => {
   await open({ query: '?property=p1&analysis=s1&strategy=buyHold' })
   const table = within(await screen.findByRole('table', { name: 'Comparison' }))

@@ -70,9 +70,11 @@ function analysisColumn(
     href: paths.property(propertyId, { analysis: id }),
     home: property?.value ?? null,
     results,
-    ends: property?.value ? endsOf(strategy, inputs, property.value) : null,
+    ends: property?.value ? endsOf(strategy, inputs, property.value, baseline) : null,
     strategy,
-    facts: property?.value ? factsBehind(property.value, strategy, inputs) : {},
+    facts: property?.value
+      ? factsBehind(property.value, strategy, inputs, baseline)
+      : (analysis.value.savedFacts ?? {}),
     steps: analysisSteps(results, whatIfSteps[strategy](inputs)),
     expenses: expenseBasis(strategy, inputs),
     sources: property?.value
@@ -106,8 +108,13 @@ function propertyColumn(
   }
 }
 
-function endsOf(strategy: StrategyKey, inputs: unknown, property: Property): ComparedColumn['ends'] {
-  const ends = casesOfInputs(strategy, inputs, property)?.cases.ends
+function endsOf(
+  strategy: StrategyKey,
+  inputs: unknown,
+  property: Property,
+  baseline?: object | null,
+): ComparedColumn['ends'] {
+  const ends = casesOfInputs(strategy, inputs, property, baseline)?.cases.ends
   return ends ? { conservative: ends.conservative.results, optimistic: ends.optimistic.results } : null
 }
 

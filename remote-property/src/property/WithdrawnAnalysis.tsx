@@ -1,6 +1,6 @@
 import { analyzeInputs, expenseBasis } from '@freehold/analysis'
 import { paths, strategies, strategyTabLabels, type SavedAnalysis } from '@freehold/contracts'
-import { AnalysisSheet, ExpenseNote, Roi } from '@freehold/property-ui'
+import { AnalysisSheet, ExpenseNote, factWords, Roi } from '@freehold/property-ui'
 import { buttonClass, Notice } from '@freehold/ui'
 import { Link } from 'react-router-dom'
 import { sourcedInputs } from '../explain/sourcedInputs'
@@ -25,6 +25,8 @@ export function WithdrawnAnalysis({ saved, whatIfSteps }: WithdrawnAnalysisProps
   const { PropertyAddressFull, propertyId, strategy, inputs } = saved
   const { rulesOfThumb } = strategyEntries[strategy]
   const expenses = expenseBasis(strategy, inputs)
+  const percent = savedReturn(saved)
+  const words = factWords(saved.savedFacts ?? {}, strategy)
   const steps = analysisSteps(analyzeInputs(strategy, inputs), whatIfSteps(inputs))
   return (
     <>
@@ -46,9 +48,10 @@ export function WithdrawnAnalysis({ saved, whatIfSteps }: WithdrawnAnalysisProps
         </Link>
       </SavedHead>
       <p className={styles.lead}>
-        Cash-on-cash ROI <Roi percent={savedReturn(saved)} /> per {strategies[strategy].returnPer}
+        Cash-on-cash ROI <Roi percent={percent} /> per {strategies[strategy].returnPer}
+        {percent !== null && words && `, ${words}`}
       </p>
-      {expenses && <ExpenseNote {...expenses} />}
+      {expenses && <ExpenseNote {...expenses} words={words} />}
       {steps.length > 0 && (
         <AnalysisSheet
           steps={steps}

@@ -86,12 +86,16 @@ export function Component() {
   const results = analyzeInputs(strategy, inputs)
   const { inputSources, rulesOfThumb } = strategyEntries[strategy]
   const rentEstimate = property ? rentSteps(property, inputs) : []
+  const baseline = saved?.baseline
+  const facts = property
+    ? factsBehind(property, strategy, inputs ?? null, baseline)
+    : (saved?.savedFacts ?? {})
   const home = homeOf(property, saved)
   if (home === null || results === null) return <NoReport />
   const sources =
     state?.sources ??
     (property
-      ? inputSources({ property, rates, inputs, baseline: saved?.baseline })
+      ? inputSources({ property, rates, inputs, baseline })
       : inputSourcesWithoutProperty(saved, rulesOfThumb))
   return (
     <Report
@@ -99,8 +103,8 @@ export function Component() {
       strategy={strategy}
       saved={state?.inputs === undefined ? saved : null}
       results={results}
-      cases={property && <ReportedCases property={property} strategy={strategy} inputs={inputs} />}
-      facts={property ? factsBehind(property, strategy, inputs ?? null) : {}}
+      cases={property && <ReportedCases {...{ property, strategy, inputs, facts, baseline }} />}
+      facts={facts}
       expenses={expenseBasis(strategy, inputs)}
       notices={property && <PriceAndRentNotice property={property} inputs={inputs} />}
       steps={analysisSteps(results, whatIfSteps[strategy](inputs))}
@@ -117,11 +121,14 @@ interface ReportedCasesProps {
   property: Property
   strategy: StrategyKey
   inputs: unknown
+  facts: UnknownFacts
+  /** The home's own inputs when the analysis was saved. */
+  baseline: object | null | undefined
 }
 
-function ReportedCases({ property, strategy, inputs }: ReportedCasesProps) {
-  const cases = casesOfInputs(strategy, inputs, property)
-  return cases && <ThreeCases heading="h2" strategy={strategy} property={property} {...cases} />
+function ReportedCases({ property, strategy, inputs, facts, baseline }: ReportedCasesProps) {
+  const cases = casesOfInputs(strategy, inputs, property, baseline)
+  return cases && <ThreeCases heading="h2" {...{ strategy, property, facts }} {...cases} />
 }
 
 /** The estimate of a strategy that uses an ARV, and the value that it uses instead. */

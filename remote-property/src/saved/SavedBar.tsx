@@ -28,6 +28,9 @@ function ChangesSince({ saved, property, onUse }: SavedBarProps) {
   const since = useMemo(() => changesSince(saved, property), [saved, property])
   if (since === null) return <p className={styles.note}>Changes since then are not known.</p>
   const { changes, inputsNow, resultsNow } = since
+  const [then, now] = [savedReturn(saved), returnPercent(resultsNow)]
+  const { strategy, baseline } = saved
+  const factsOf = (inputs: object) => factsBehind(property, strategy, inputs, baseline)
   if (changes.length === 0)
     return (
       <p className={styles.note}>
@@ -52,14 +55,12 @@ function ChangesSince({ saved, property, onUse }: SavedBarProps) {
           <tr>
             <th scope="row">Cash-on-cash ROI</th>
             <td>
-              <Roi percent={savedReturn(saved)} />
+              <Roi percent={then} />
+              {then !== null && <ReturnFacts facts={factsOf(saved.inputs)} strategy={strategy} />}
             </td>
             <td>
-              <Roi percent={returnPercent(resultsNow)} />
-              <ReturnFacts
-                facts={factsBehind(property, saved.strategy, inputsNow)}
-                strategy={saved.strategy}
-              />
+              <Roi percent={now} />
+              {now !== null && <ReturnFacts facts={factsOf(inputsNow)} strategy={strategy} />}
             </td>
           </tr>
         </tbody>

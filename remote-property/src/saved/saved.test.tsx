@@ -83,6 +83,37 @@ test('a saved number that was the property’s own at that time has that as its 
   expect(source('Interest rate')).toBe('Rate of the day')
 })
 
+test('a saved analysis still says what it assumes when the assumed rate has changed, then and now [VAL-7]', async () => {
+  const now = { ...baseline, monthlyTaxes: 420 }
+  const assumed = fakeProperty({ buyHoldInput: now, assumedFacts: ['taxes', 'insurance'] })
+  const { user } = await openProperty({ query: '?analysis=s1', answers: read(), property: assumed })
+  const words = 'assumed taxes and insurance'
+  expect(figure('Cash-on-cash ROI')).toMatch(new RegExp(`line ${words}$`))
+  expect(screen.getByRole('tab', { selected: true }).textContent).toMatch(new RegExp(`line ${words}$`))
+  const cells = within(bar().getByRole('row', { name: /^Cash-on-cash ROI/ })).getAllByRole('cell')
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(new RegExp(`line ${words}$`)),
+    expect.stringMatching(new RegExp(`line ${words}$`)),
+  ])
+  await user.clear(field('Taxes'))
+  await user.type(field('Taxes'), '6000')
+  await wait(350)
+  expect(figure('Cash-on-cash ROI')).toMatch(/line assumed insurance$/)
+})
+
+test('an ARV that was the estimate when the analysis was saved is not said to be entered [VAL-5]', async () => {
+  const own = fakeProperty().fixFlipInput!
+  const then = { ...own, arv: 610_000 }
+  const { user } = await openProperty({
+    query: '?analysis=s1',
+    answers: read({ strategy: 'fixFlip', inputs: then, baseline: then }),
+  })
+  expect(await screen.findByText('No range: the ARV is as saved')).toBeTruthy()
+  await user.type(field('After-repair value (ARV)'), '{ArrowUp}')
+  await wait(350)
+  expect(await screen.findByText('No range: the ARV is entered')).toBeTruthy()
+})
+
 test('an analysis is renamed and deleted where it is open', async () => {
   const { user, called, address } = await openProperty({
     query: '?analysis=s1',
@@ -216,7 +247,7 @@ test('an analysis of a withdrawn property opens read-only, with every calculatio
   const { user, calls, address } = await openProperty({
     query: '?analysis=s1',
     answers: {
-      ...read({ isPropertyShown: false, current: null }),
+      ...read({ isPropertyShown: false, current: null, savedFacts: { assumedFacts: ['taxes'] } }),
       ...gone,
       'DELETE /api/v1/auth/savedAnalyses/s1': () => new Response(null, { status: 204 }),
     },
@@ -226,6 +257,8 @@ test('an analysis of a withdrawn property opens read-only, with every calculatio
   expect(screen.getByText(/^Cash-on-cash ROI/, { selector: 'p' }).textContent).toContain(
     `${savedAnalysis.cashOnCashRoi?.toFixed(2)}%`,
   )
+  // The return, and that without expenses.
+  expect(screen.getAllByText(/, assumed taxes$/)).toHaveLength(2)
   const rent = screen.getByRole('row', { name: /^Monthly rent/ })
   expect(rent.textContent).toBe('Monthly rent$3,900.00Your input')
   const price = screen.getByRole('row', { name: /^Purchase price/ })
@@ -236,6 +269,7 @@ test('an analysis of a withdrawn property opens read-only, with every calculatio
 
   await user.click(screen.getByRole('link', { name: 'Report' }))
   expect(await screen.findByText('No longer shown in Freehold')).toBeTruthy()
+  expect(screen.getAllByText(/, assumed taxes$/)).toHaveLength(2)
   expect(address()).toBe('/app/property/p1/report?analysis=s1')
   await user.click(screen.getByRole('link', { name: 'Back to the Property' }))
   await user.click(await screen.findByRole('button', { name: 'Delete' }))

@@ -6,12 +6,14 @@ import { noRangeText } from './noRangeText'
 interface SpanNoteProps {
   strategy: StrategyKey
   cases: ComputedCases<object, CashReturn>
+  /** What the returns assume or lack, as `factWords`. */
+  words: string
 }
 
 /** The span of the return, or why it has none. */
-export const SpanNote = ({ strategy, cases: { facts, ends } }: SpanNoteProps) =>
+export const SpanNote = ({ strategy, cases: { facts, ends }, words }: SpanNoteProps) =>
   ends ? (
-    <ReturnSpan conservative={ends.conservative.results} optimistic={ends.optimistic.results} />
+    <ReturnSpan conservative={ends.conservative.results} optimistic={ends.optimistic.results} words={words} />
   ) : (
     noRangeText(strategy, facts)
   )

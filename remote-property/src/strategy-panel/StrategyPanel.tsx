@@ -68,13 +68,16 @@ interface StrategyPanelProps<Input extends object, Results extends StrategyResul
   /** How the ARV was estimated, for a strategy that has one; passed in, so that it is in that strategy's chunk. */
   arvSteps?: typeof StepsOfArv
   elsewhere?: Elsewhere | undefined
-  children: (answer: Answer<Input, Results>) => ReactNode
+  /** @param words what returns assume or lack, as `factWords` */
+  children: (answer: Answer<Input, Results>, words: string) => ReactNode
 }
 
 /** One of the main figures of the results: dollars, or text. */
 export type KeyFigure<From> = { label: string; /** The key of its step. */ figureKey?: string } & {
   /** In small print under the figure. */
   note?: (answer: From) => ReactNode
+  /** A return says what it assumes or lacks. */
+  isReturn?: boolean
 } & ({ dollars: (answer: From) => number | null } | { text: (answer: From) => string })
 
 function valueOf<From>(figure: KeyFigure<From>, answer: From): ReactNode {
@@ -130,14 +133,17 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
   const { answer, state } = analysis
   const isLoading = answer === null && state === 'updating'
   const results = answer?.results ?? null
+  const baseline = saved?.baseline
   const caseParts = useModule(loadCases)
   const { module: casesModule } = caseParts
   const cases = useMemo(
-    () => answer && casesModule && casesModule.computeCases(strategy, answer, property, compute),
-    [casesModule, strategy, answer, property, compute],
+    () => answer && casesModule && casesModule.computeCases(strategy, answer, property, compute, baseline),
+    [casesModule, strategy, answer, property, compute, baseline],
   )
   const percent = returnPercent(results)
-  const facts: UnknownFacts = answer && percent !== null ? factsBehind(property, strategy, answer.input) : {}
+  const facts: UnknownFacts =
+    answer && percent !== null ? factsBehind(property, strategy, answer.input, baseline) : {}
+  const words = factWords(facts, strategy)
   const missing = factWords({ missingFacts: facts.missingFacts }, strategy)
   const basis = useMemo(() => answer && expenseBasis(strategy, answer.input), [strategy, answer])
   const computed = useMemo(() => (answer ? stepsOf(answer, compute) : []), [answer, compute])
@@ -190,20 +196,25 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
                   ),
                   note:
                     casesModule && cases ? (
-                      <casesModule.SpanNote strategy={strategy} cases={cases} />
+                      <casesModule.SpanNote strategy={strategy} cases={cases} words={words} />
                     ) : (
                       !caseParts.hasFailed && <Skeleton width="55%" height="0.875rem" />
                     ),
                 }}
                 rest={figures.map((figure) => ({
                   label: figure.label,
-                  value: answer && explainedValue(figure, answer),
+                  value: answer && (
+                    <>
+                      {explainedValue(figure, answer)}
+                      {figure.isReturn && <ReturnFacts facts={facts} strategy={strategy} />}
+                    </>
+                  ),
                   note: spanOf(figure, cases),
                 }))}
               />
               {basis && (
                 <div className={styles.basis}>
-                  <ExpenseNote {...basis} />
+                  <ExpenseNote {...basis} words={words} />
                 </div>
               )}
             </>
@@ -238,11 +249,17 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
             >
               {({ ThreeCases }) =>
                 cases?.ends && (
-                  <ThreeCases strategy={strategy} property={property} expected={answer} cases={cases} />
+                  <ThreeCases
+                    strategy={strategy}
+                    property={property}
+                    expected={answer}
+                    cases={cases}
+                    facts={facts}
+                  />
                 )
               }
             </ModulePart>
-            {children(answer)}
+            {children(answer, words)}
             <CalculationSteps steps={steps} />
           </>
         ) : (

@@ -6,8 +6,9 @@ import {
   type InputKey,
   type Property,
   type StrategyKey,
+  type UnknownFacts,
 } from '@freehold/contracts'
-import { Roi } from '@freehold/property-ui'
+import { ReturnFacts, Roi } from '@freehold/property-ui'
 import { formatDollars, useScrollableRegion, VisuallyHidden } from '@freehold/ui'
 import { ResultSection } from '../charts/ResultSection'
 import { casesText } from './casesText'
@@ -50,6 +51,8 @@ interface ThreeCasesProps<Input, Results> {
   property: Pick<Property, 'arv'>
   expected: Answer<Input, Results>
   cases: ComputedCases<Input, Results>
+  /** What the returns assume or lack. */
+  facts: UnknownFacts
   heading?: 'h2' | 'h3'
 }
 
@@ -60,25 +63,28 @@ export function ThreeCases<Input extends object, Results extends CashReturn>({
   strategy,
   property,
   expected,
-  cases: { facts, ends },
+  cases: { facts: bases, ends },
+  facts,
   heading = 'h3',
 }: ThreeCasesProps<Input, Results>) {
   const region = useScrollableRegion(title)
   if (ends === null) {
     return (
       <ResultSection title={title} heading={heading}>
-        {noRangeText(strategy, facts)}
+        {noRangeText(strategy, bases)}
       </ResultSection>
     )
   }
   const answers = [ends.conservative, expected, ends.optimistic] as const
   const [low, , high] = answers.map(({ results }) => returnPercent(results))
+  // A return that is not known is not less than another.
+  const isReversed = low != null && high != null && low > high
   return (
     <ResultSection
       title={title}
       heading={heading}
-      note={casesText(strategy, facts, property)}
-      {...((low ?? 0) > (high ?? 0) && {
+      note={casesText(strategy, bases, property)}
+      {...(isReversed && {
         finding: 'A higher value also brings a larger loan, so the optimistic case returns less.',
       })}
     >
@@ -103,7 +109,10 @@ export function ThreeCases<Input extends object, Results extends CashReturn>({
           <tbody>
             {rowsOf(strategy, answers).map(({ label, values, isReturn }) => (
               <tr key={label}>
-                <th scope="row">{label}</th>
+                <th scope="row">
+                  {label}
+                  {isReturn && <ReturnFacts facts={facts} strategy={strategy} />}
+                </th>
                 {values.map((value, index) => (
                   // oxlint-disable-next-line react/no-array-index-key -- always three
                   <td key={index}>{isReturn ? <Roi percent={value} /> : formatDollars(value)}</td>

@@ -18,17 +18,19 @@ interface CasesOfInputs {
 /**
  * The three cases of inputs that no form shows, with the ranges that the home's estimates have today; null if the contract
  * rejects the inputs.
+ * @param baseline of a saved analysis: the home's own inputs when it was saved
  */
 export function casesOfInputs(
   strategy: StrategyKey,
   inputs: unknown,
   property: Property,
+  baseline?: object | null,
 ): CasesOfInputs | null {
   const input = acceptedInput(strategies[strategy].input, inputs)
   if (input === null) return null
   const compute = (at: AnalysisInput) => analyze(strategy, at, { recordSteps: false })
   return {
     expected: { input, results: compute(input) },
-    cases: computeCases(strategy, { input }, property, compute),
+    cases: computeCases(strategy, { input }, property, compute, baseline),
   }
 }

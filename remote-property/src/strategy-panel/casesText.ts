@@ -1,6 +1,6 @@
 import type { EstimatedFact } from '@freehold/analysis'
 import type { Property, StrategyKey } from '@freehold/contracts'
-import { factsOf, type Facts } from './noRangeText'
+import { withoutRangeText, type Facts } from './noRangeText'
 
 /** Which ends the cases are at, and which fact stays: 'ARV at the ends of its 80% range; the rent is entered'. */
 export function casesText(strategy: StrategyKey, facts: Facts, { arv }: Pick<Property, 'arv'>): string {
@@ -17,9 +17,6 @@ export function casesText(strategy: StrategyKey, facts: Facts, { arv }: Pick<Pro
     basis === 'range' ? [ends[fact as EstimatedFact]] : [],
   )
   const varying = ranged.join(', ') + (ranged.length > 1 ? ', both at once' : '')
-  const [entered, unknown] = [factsOf('entered', strategy, facts), factsOf('noRange', strategy, facts)]
-  const staying = entered
-    ? `${entered.words} ${entered.are} entered`
-    : unknown && `no range is known for ${unknown.words}`
+  const staying = withoutRangeText(strategy, facts, 'no range')
   return [varying[0]!.toUpperCase() + varying.slice(1), staying].filter(Boolean).join('; ')
 }

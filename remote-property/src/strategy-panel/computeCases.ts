@@ -9,14 +9,18 @@ export interface ComputedCases<Input, Results> {
   ends: { conservative: Answer<Input, Results>; optimistic: Answer<Input, Results> } | null
 }
 
-/** The conservative and the optimistic case of an answer, money rounded to cents. */
+/**
+ * The conservative and the optimistic case of an answer, money rounded to cents.
+ * @param baseline of a saved analysis: the home's own inputs when it was saved
+ */
 export function computeCases<Input extends object, Results>(
   strategy: StrategyKey,
   { input }: Pick<Answer<Input, Results>, 'input'>,
   estimates: RangedEstimates,
   compute: (input: Input) => Results,
+  baseline?: object | null,
 ): ComputedCases<Input, Results> {
-  const { conservative, optimistic, facts } = casesOf(strategy, input, estimates)
+  const { conservative, optimistic, facts } = casesOf(strategy, input, estimates, baseline)
   if (conservative === input) return { facts, ends: null }
   const answer = (at: Input): Answer<Input, Results> => ({
     input: at,

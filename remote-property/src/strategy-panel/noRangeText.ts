@@ -4,7 +4,7 @@ import type { StrategyKey } from '@freehold/contracts'
 export type Facts = Cases<object>['facts']
 
 /** The facts of this basis, in words: 'the ARV and the rent'. */
-export function factsOf(
+function factsOf(
   basis: FactBasis,
   strategy: StrategyKey,
   facts: Facts,
@@ -18,12 +18,26 @@ export function factsOf(
   return { words: names.join(' and '), are: names.length > 1 || strategy === 'shortTerm' ? 'are' : 'is' }
 }
 
-/** Why the return has no span: 'No range: the ARV is entered, none is known for the rent'. */
-export function noRangeText(strategy: StrategyKey, facts: Facts): string {
-  const [entered, unknown] = [factsOf('entered', strategy, facts), factsOf('noRange', strategy, facts)]
+/**
+ * Why facts have no range: 'the ARV is entered, none is known for the rent'; empty if all have one.
+ * @param none how the sentence goes on about a range that is not known
+ */
+export function withoutRangeText(
+  strategy: StrategyKey,
+  facts: Facts,
+  none: 'none' | 'no range' = 'none',
+): string {
+  const [entered, saved, unknown] = (['entered', 'saved', 'noRange'] as const).map((basis) =>
+    factsOf(basis, strategy, facts),
+  )
   const reasons = [
     entered && `${entered.words} ${entered.are} entered`,
-    unknown && `none is known for ${unknown.words}`,
+    saved && `${saved.words} ${saved.are} as saved`,
+    unknown && `${none} is known for ${unknown.words}`,
   ]
-  return `No range: ${reasons.filter((reason) => reason !== null).join(', ')}`
+  return reasons.filter(Boolean).join(', ')
 }
+
+/** Why the return has no span: 'No range: the ARV is entered, none is known for the rent'. */
+export const noRangeText = (strategy: StrategyKey, facts: Facts) =>
+  `No range: ${withoutRangeText(strategy, facts)}`

@@ -1,9 +1,10 @@
 import { analyze, seasonRatesFromRent } from '@freehold/analysis'
 import { returnPercent, type BuyHoldInput, type Dollars, type Property } from '@freehold/contracts'
 import { formatDollars, formatPercent } from '@freehold/ui'
-import { screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { fakeProperty } from '../testing/fakeProperty'
 import { field, freshBrowser, openProperty, wait } from '../testing/openProperty'
+import { ThreeCases } from './ThreeCases'
 
 beforeEach(freshBrowser)
 afterEach(() => jest.useRealTimers())
@@ -77,6 +78,48 @@ test('an ARV that is entered has no range, and the key figures say so [VAL-5]', 
   await wait(350)
   expect(keyFigure('Cash-on-cash ROI')).toMatch(/No range: the ARV is entered$/)
   expect(screen.queryByRole('table', { name: 'Conservative, Expected, Optimistic' })).toBeNull()
+})
+
+test('every return of a tab says what it assumes: the span, the cases, those without expenses and at other rents, per year [VAL-7]', async () => {
+  const rent = { monthlyRent: 3_560, low: 3_400, high: 3_700, method: 'RENTAL_COMPS', compsUsed: 4 }
+  const property = fakeProperty({ rent, missingFacts: ['taxes'], assumedFacts: ['insurance'] })
+  const { user } = await openProperty({ property })
+  await spanShown()
+  const words = 'without taxes, assumed insurance'
+  expect(keyFigure('Cash-on-cash ROI')).toMatch(new RegExp(`optimistic [−\\d.]+%, ${words}$`))
+  expect(screen.getByText(/^Without vacancy/).parentElement!.textContent).toMatch(
+    new RegExp(`line, ${words}$`),
+  )
+  const table = await screen.findByRole('table', { name: 'Conservative, Expected, Optimistic' })
+  const head = within(table).getByRole('rowheader', { name: /^Cash-on-cash ROI/ })
+  expect(head.textContent).toBe(`Cash-on-cash ROI ${words}`)
+  expect(await screen.findByText(new RegExp(`^Cash-on-cash ROI, ${words}\\. The heavy line`))).toBeTruthy()
+  expect(screen.getByText(`Per year, ${words}`)).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: /^Fix/ }))
+  expect(await screen.findByText(`As if repeated for a year, ${words}`)).toBeTruthy()
+  expect(keyFigure('Return on investment')).toMatch(new RegExp(` ${words}`))
+})
+
+test('an optimistic return that is not known is not said to be less, and one that is less is [VAL-5]', () => {
+  const at = (cashOnCashRoi: number | null) => ({
+    input: { arv: 1 },
+    results: { cashOnCashRoi, cashOnCashRoiStatus: cashOnCashRoi === null ? 'UNDEFINED' : 'OK' } as const,
+  })
+  const isSaidToBeLess = (optimistic: number | null) => {
+    const { container, unmount } = render(
+      <ThreeCases
+        strategy="brrrr"
+        property={fakeProperty()}
+        expected={at(5)}
+        cases={{ facts: { arv: 'range' }, ends: { conservative: at(4), optimistic: at(optimistic) } }}
+        facts={{}}
+      />,
+    )
+    const text = container.textContent ?? ''
+    unmount()
+    return text.includes('brings a larger loan')
+  }
+  expect([isSaidToBeLess(null), isSaidToBeLess(6), isSaidToBeLess(3)]).toEqual([false, false, true])
 })
 
 test('a span with a return without cash in the deal is read out in words [VAL-5]', async () => {

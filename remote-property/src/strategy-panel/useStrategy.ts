@@ -64,7 +64,7 @@ export function useStrategy<Values extends object, Input extends object, Results
       analyze: analyzeProperty,
       // Values that were changed and then put back are also reported: the tab does not return to the stored result.
       onResults: (results) => {
-        if (values !== defaults) onReturn({ ...results, ...factsBehind(property, strategy, input) })
+        if (values !== defaults) onReturn({ ...results, ...factsBehind(property, strategy, input, baseline) })
       },
     }),
     /** Puts saved inputs, or today's figures for them, into the form. */

@@ -25,7 +25,7 @@ export function PropertyTab({ property }: { property: PropertySummary | Property
         <ListingFactList home={property} />
         {property.isImplausible && (
           <Notice tone="warn" title="Check this listing">
-            {'checks' in property && property.checks?.join('; ')}
+            {property.checks?.join('; ')}
           </Notice>
         )}
         <Courtesy office={property.ListOfficeName} />

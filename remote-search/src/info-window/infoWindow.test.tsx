@@ -161,9 +161,9 @@ test('the Property tab shows picture, price, rooms, facts of the listing, its br
   expect(panel.getByText('Craftsman on a quiet block.')).toBeTruthy()
 })
 
-test('the window of an implausible listing says what to check in place of its returns [REC-5]', async () => {
-  const typo = { ...first, isImplausible: true }
-  const property = fakeProperty({ ...typo, checks: ['33 bedrooms in 1,620 sq ft'] })
+test('the window of an implausible listing says what to check in place of its returns [REC-5] [VAL-8]', async () => {
+  const typo = { ...first, isImplausible: true, checks: ['33 bedrooms in 1,620 sq ft'] }
+  const property = fakeProperty(typo)
   const { user } = await openSearch({
     found: [typo],
     answers: { 'GET /api/v1/auth/property/p1': () => property },

@@ -5,7 +5,7 @@ import {
   type StrategyKey,
   type UnplacedSummary,
 } from '@freehold/contracts'
-import { Courtesy, ListingRoi } from '@freehold/property-ui'
+import { checkText, Courtesy, ListingRoi } from '@freehold/property-ui'
 import { formatCount, formatDollars, formatRoomCount, linkClass, type Column } from '@freehold/ui'
 import { Link } from 'react-router-dom'
 import * as styles from './ResultsList.module.css'
@@ -29,6 +29,7 @@ export function columnsFor(
             {property.PropertyAddressFull}
           </Link>
           <small className={styles.facts}>{factsOf(property)}</small>
+          {property.isImplausible && <small className={styles.check}>{checkText(property.checks)}</small>}
           <Courtesy office={property.ListOfficeName} />
         </>
       ),

@@ -40,18 +40,39 @@ test('the list shows what the map shows, the lowest price first, with the return
   expect(within(list()).getByRole('columnheader', { name: 'Buy/Hold ROI' })).toBeTruthy()
 })
 
-test('a row and a tag say which listing to check in place of a return, and it comes last by return [REC-5]', async () => {
+test('a row and a tag say which listing to check in place of a return, and why, and it comes last by return [REC-5] [VAL-8]', async () => {
   const typo = fakeSummary({
     _id: 'typo',
     PropertyAddressFull: '4 Typo St',
     isImplausible: true,
+    checks: ['33 bedrooms in 1,620 sq ft'],
     BuyHoldResults: { cashOnCashRoi: 900, cashOnCashRoiStatus: 'OK' },
     location: near(4e-4),
   })
   await openSearch({ found: [typo, found[0]!], address: '/app/search?list=open&strategy=buyHold' })
   const cells = rows().map((row) => within(row).getAllByRole('cell').at(-1)!.textContent)
   expect(cells).toEqual(['4.62% above the 3% line', 'Check this listing'])
-  expect(tag(/4 Typo St, check this listing$/).querySelector('[data-return]')).toBeNull()
+  expect(rows()[1]!.textContent).toContain('Check this listing: 33 bedrooms in 1,620 sq ft')
+  const typoTag = tag(/4 Typo St, Check this listing: 33 bedrooms in 1,620 sq ft$/)
+  expect(typoTag.querySelector('[data-return]')).toBeNull()
+})
+
+test('without strategies the list says which listing to check, and without reasons only that it is to be checked [VAL-8]', async () => {
+  const checks = ['land without a house']
+  const user = { ...investor, profile: { ...investor.profile, strategies: [] } }
+  const odd = { isImplausible: true, location: near(0) }
+  await openSearch({
+    found: [
+      fakeSummary({ ...odd, _id: 'a', LatestListingPrice: 1, checks }),
+      // From an API of an earlier version.
+      fakeSummary({ ...odd, _id: 'b', LatestListingPrice: 2 }),
+      fakeSummary({ _id: 'c', LatestListingPrice: 3, location: near(0) }),
+    ],
+    user,
+    address: '/app/search?list=open',
+  })
+  const said = rows().map((row) => /Check this listing[^$]*/.exec(row.textContent ?? '')?.[0])
+  expect(said).toEqual(['Check this listing: land without a house', 'Check this listing', undefined])
 })
 
 test('a return that lacks taxes says so, comes last unless asked for, and does not colour its tag [VAL-7]', async () => {

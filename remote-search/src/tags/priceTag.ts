@@ -6,7 +6,7 @@ import {
   strategyTabLabels,
 } from '@freehold/contracts'
 import type { PropertySummary, StrategyKey } from '@freehold/contracts'
-import { factWords } from '@freehold/property-ui'
+import { checkText, factWords } from '@freehold/property-ui'
 import { formatCompactDollars, formatCount, formatPercent } from '@freehold/ui'
 import * as styles from './Tags.module.css'
 
@@ -82,7 +82,7 @@ function nameOf({ LatestListingPrice, PropertyAddressFull }: PropertySummary) {
 
 /** What the tag says by its look, and what its return assumes or lacks. */
 function notesOf(property: PropertySummary, strategy: StrategyKey | undefined): string[] {
-  if (property.isImplausible) return ['check this listing']
+  if (property.isImplausible) return [checkText(property.checks)]
   if (!strategy) return []
   const percent = returnPercent(storedReturnOf(property, strategy))
   const roi = `${strategyTabLabels[strategy]} ROI `

@@ -52,7 +52,7 @@ export function casesOf<Input extends object>(
   strategy: StrategyKey,
   input: Input,
   { arv, rent }: RangedEstimates,
-  baseline: object | null = null,
+  baseline?: object | null,
 ): Cases<Input> {
   const ranges: Record<EstimatedFact, Range | null> = {
     arv: arv && { low: arv.low, expected: arv.arv, high: arv.high },
@@ -68,7 +68,7 @@ export function casesOf<Input extends object>(
     const range = ranges[fact]
     const estimated = range && estimatedInputs(input, range, inputsOf)
     if (!estimated) {
-      cases.facts[fact] = isAsSaved(input, baseline, inputsOf) ? 'saved' : 'entered'
+      cases.facts[fact] = baseline && isAsSaved(input, baseline, inputsOf) ? 'saved' : 'entered'
       continue
     }
     cases.facts[fact] = range.low < range.high ? 'range' : 'noRange'
@@ -82,8 +82,7 @@ export function casesOf<Input extends object>(
 const valueOf = (inputs: object, key: string) => (inputs as Record<string, unknown>)[key]
 
 /** Whether the inputs of a fact are those of the home when the analysis was saved. */
-const isAsSaved = (input: object, baseline: object | null, inputsOf: InputsOfFact) =>
-  baseline !== null &&
+const isAsSaved = (input: object, baseline: object, inputsOf: InputsOfFact) =>
   Object.keys(inputsOf(0 as Dollars)).every((key) => valueOf(input, key) === valueOf(baseline, key))
 
 /** The inputs that are those of the estimate, at both ends of its range; null without any. */

@@ -34,13 +34,16 @@ export function Roi({ percent, lead }: RoiProps) {
 interface ReturnSpanProps {
   conservative: CashReturn
   optimistic: CashReturn
+  /** What both assume or lack, as `factWords`. */
+  words: string
 }
 
 /** A return at the lower and at the upper ends of the ranges of ARV and rent, without the threshold. */
-export const ReturnSpan = ({ conservative, optimistic }: ReturnSpanProps) => (
+export const ReturnSpan = ({ conservative, optimistic, words }: ReturnSpanProps) => (
   <>
     Conservative <ReturnText percent={returnPercent(conservative)} />, optimistic{' '}
     <ReturnText percent={returnPercent(optimistic)} />
+    {words && `, ${words}`}
   </>
 )
 

@@ -1,7 +1,7 @@
 export { cityLine } from './cityLine'
 export { Courtesy } from './Courtesy'
 export { HomeFacts, type HomeFactsProps } from './HomeFacts'
-export { ListingCheck } from './ListingCheck'
+export { checkText, ListingCheck } from './ListingCheck'
 export { ListingFactList } from './ListingFactList'
 export { listingFacts } from './listingFacts'
 export { ListingRoi } from './ListingRoi'

@@ -60,15 +60,15 @@ export function BuyHold(props: StrategyProps) {
       barFigure={barFigure}
       skeleton={<BuyHoldSkeleton />}
     >
-      {(answer) => <Results {...answer} change={inputs.change} />}
+      {(answer, words) => <Results {...answer} words={words} change={inputs.change} />}
     </StrategyPanel>
   )
 }
 
-type ResultsProps = Answered & Pick<Inputs<BuyHoldValues>, 'change'>
+type ResultsProps = Answered & Pick<Inputs<BuyHoldValues>, 'change'> & { words: string }
 
 /** The result sections: drawn again when the results change, not with every key press. */
-const Results = memo(function Results({ input, results, change }: ResultsProps) {
+const Results = memo(function Results({ input, results, words, change }: ResultsProps) {
   return (
     <>
       <CostBreakdown input={input} results={results} />
@@ -78,6 +78,7 @@ const Results = memo(function Results({ input, results, change }: ResultsProps) 
           <BuyHoldWhatIfs
             input={input}
             results={results}
+            words={words}
             onPrice={({ price: purchasePrice, downPayment, closingCosts }) =>
               change((values) => ({
                 purchasePrice,

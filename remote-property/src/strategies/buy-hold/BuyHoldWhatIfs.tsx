@@ -21,15 +21,17 @@ import { RoiByRateAndRent } from './RoiByRateAndRent'
 interface BuyHoldWhatIfsProps {
   input: BuyHoldInput
   results: BuyHoldResults
+  /** What the returns assume or lack, as `factWords`. */
+  words: string
   onPrice: (purchase: PurchaseAtPrice) => void
 }
 
 /** The return at other rates and rents, how the deal compares, the highest price for a wanted return, its sale after some years, and its loan. */
-export function BuyHoldWhatIfs({ input, results, onPrice }: BuyHoldWhatIfsProps) {
+export function BuyHoldWhatIfs({ input, results, words, onPrice }: BuyHoldWhatIfsProps) {
   const seek = useCallback((wanted: number) => highestPrice('buyHold', input, wanted), [input])
   return (
     <>
-      <RoiByRateAndRent input={input} />
+      <RoiByRateAndRent input={input} words={words} />
       <Comparison input={input} results={results} />
       <GoalSeek
         price={input.listingPrice}
@@ -37,7 +39,7 @@ export function BuyHoldWhatIfs({ input, results, onPrice }: BuyHoldWhatIfsProps)
         seek={seek}
         onUse={(price) => onPrice(purchaseAt('buyHold', input, price))}
       />
-      <Holding input={input} />
+      <Holding input={input} words={words} />
       <Amortization
         loan={results.loanAmount}
         interestRate={input.interestRate}
@@ -47,7 +49,7 @@ export function BuyHoldWhatIfs({ input, results, onPrice }: BuyHoldWhatIfsProps)
   )
 }
 
-function Comparison({ input, results }: Omit<BuyHoldWhatIfsProps, 'onPrice'>) {
+function Comparison({ input, results }: Pick<BuyHoldWhatIfsProps, 'input' | 'results'>) {
   const rent = useMemo(() => breakEvenRent.buyHold(input), [input])
   const steps = useMemo(() => [breakEvenRentStep(rent)], [rent])
   const { grm, onePercentRule, breakEvenOccupancy } = results
@@ -92,7 +94,7 @@ function Comparison({ input, results }: Omit<BuyHoldWhatIfsProps, 'onPrice'>) {
   )
 }
 
-function Holding({ input }: { input: BuyHoldInput }) {
+function Holding({ input, words }: Pick<BuyHoldWhatIfsProps, 'input' | 'words'>) {
   const assumed = assumedHolding(input)
   const holding = useMemo(() => buyHold({ ...input, holding: assumed }).holding, [input, assumed])
   const steps = useMemo(() => stepsInCents(holding?.working ?? []), [holding])
@@ -110,7 +112,10 @@ function Holding({ input }: { input: BuyHoldInput }) {
           pairs={[
             {
               term: 'Internal rate of return (IRR)',
-              note: holding.irr === null ? 'No single rate fits these cash flows' : 'Per year',
+              note:
+                holding.irr === null
+                  ? 'No single rate fits these cash flows'
+                  : ['Per year', words].filter(Boolean).join(', '),
               value: explained('irr', formatPercent(holding.irr)),
             },
             {

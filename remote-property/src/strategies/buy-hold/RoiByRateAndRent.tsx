@@ -18,12 +18,18 @@ import * as styles from './RoiByRateAndRent.module.css'
 const RATE_STEP = 0.0025
 const RENT_STEP = 100
 
+interface RoiByRateAndRentProps {
+  input: BuyHoldInput
+  /** What the returns assume or lack, as `factWords`. */
+  words: string
+}
+
 /** The return at other rates and rents. */
-export function RoiByRateAndRent({ input }: { input: BuyHoldInput }) {
+export function RoiByRateAndRent({ input, words }: RoiByRateAndRentProps) {
   return (
     <ResultSection
       title="ROI by Rate and Rent"
-      note={`Cash-on-cash ROI. The heavy line is ${roiThresholdPercent}%; the frame marks your inputs.`}
+      note={`${['Cash-on-cash ROI', words].filter(Boolean).join(', ')}. The heavy line is ${roiThresholdPercent}%; the frame marks your inputs.`}
     >
       <MeasuredWidth height={200}>{(width) => <Grid input={input} narrow={isNarrow(width)} />}</MeasuredWidth>
     </ResultSection>

@@ -30,6 +30,7 @@ const figuresOf = (arvSource: string): KeyFigure<Answered>[] => [
     label: 'Return on investment',
     figureKey: 'returnOnInvestment',
     text: ({ results }) => formatPercent(results.returnOnInvestment),
+    isReturn: true,
   },
   { label: 'Cash needed', figureKey: 'cashNeeded', dollars: ({ results }) => results.cashNeeded },
   {
@@ -68,20 +69,20 @@ export function FixFlip(props: StrategyProps) {
       figures={figuresOf(inputs.sourceOf('arv').source)}
       barFigure={barFigure}
     >
-      {(answer) => <Results {...answer} change={inputs.change} />}
+      {(answer, words) => <Results {...answer} words={words} change={inputs.change} />}
     </StrategyPanel>
   )
 }
 
-type ResultsProps = Answered & Pick<Inputs<FixFlipValues>, 'change'>
+type ResultsProps = Answered & Pick<Inputs<FixFlipValues>, 'change'> & { words: string }
 
 /** The result sections: drawn again when the results change, not with every key press. */
-const Results = memo(function Results({ input, results, change }: ResultsProps) {
+const Results = memo(function Results({ input, results, words, change }: ResultsProps) {
   return (
     <>
       <SaleToProfit input={input} results={results} />
       <CashNeeded input={input} results={results} />
-      <FlipOutcome results={results} />
+      <FlipOutcome results={results} words={words} />
       <LazyWhatIfs load={loadWhatIfs}>
         {({ FixFlipWhatIfs }) => (
           <FixFlipWhatIfs input={input} onPrice={(purchasePrice) => change({ purchasePrice })} />

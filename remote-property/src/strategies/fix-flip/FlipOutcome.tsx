@@ -3,8 +3,14 @@ import { Amount, formatPercent, KeyValue } from '@freehold/ui'
 import { explained } from '../../explain/Explained'
 import { ResultSection } from '../../charts/ResultSection'
 
+interface FlipOutcomeProps {
+  results: FixFlipResults
+  /** What the returns assume or lack, as `factWords`. */
+  words: string
+}
+
 /** Figures to compare the project with others and to make an offer. */
-export function FlipOutcome({ results }: { results: FixFlipResults }) {
+export function FlipOutcome({ results, words }: FlipOutcomeProps) {
   return (
     <ResultSection title="For Comparison">
       <KeyValue
@@ -17,7 +23,7 @@ export function FlipOutcome({ results }: { results: FixFlipResults }) {
           },
           {
             term: 'Annualized ROI',
-            note: 'As if repeated for a year',
+            note: ['As if repeated for a year', words].filter(Boolean).join(', '),
             value: explained('annualizedRoi', formatPercent(results.annualizedRoi)),
           },
           {

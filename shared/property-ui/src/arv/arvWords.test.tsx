@@ -48,6 +48,10 @@ test('an estimate says its range or why it has none, its method and its error [V
   expect(arvRangeText(untested)).toBe('No range: too few past sales in Fairview to measure the error')
   expect([badgeOf(untested), arvErrorText(untested)]).toEqual(['', null])
 
+  // Past sales were compared, and still there is no range: no confidence either.
+  const exact = estimateOf(0)
+  expect([arvRangeText(exact), badgeOf(exact), arvConfidence(exact)]).toEqual(['No range is known', '', null])
+
   const median = estimateOf(20, { adjusted: undefined, compsUsed: 5, low: 380_000, high: 430_000 })
   expect(arvRangeText(median)).toBe('Lowest to highest comp $380,000 to $430,000')
   expect([arvMethodText(median), badgeOf(median)]).toEqual(['Median price per sq ft of 5 comps', ''])

@@ -19,7 +19,7 @@ export function arvConfidence({ arv, high, adjusted }: Pick<ArvEstimate, 'arv' |
   halfWidthPercent: number
 } | null {
   const halfWidthPercent = 100 * Math.log(high / arv)
-  if (!adjusted?.test || !Number.isFinite(halfWidthPercent)) return null
+  if (!adjusted?.test || !(halfWidthPercent > 0) || halfWidthPercent === Infinity) return null
   const confidence =
     halfWidthPercent <= confidenceLimits.high
       ? 'high'
@@ -48,6 +48,7 @@ export function arvRangeText(estimate: ArvEstimate): string {
   const { low, high, adjusted, method } = estimate
   const bounds = `${formatDollars(low)} to ${formatDollars(high)}`
   if (adjusted && arvConfidence(estimate)) return `80% range ${bounds}`
+  if (adjusted?.test) return 'No range is known'
   if (adjusted) return `No range: too few past sales in ${adjusted.market} to measure the error`
   if (method === 'LIST_PRICE') return 'No range: too few comps'
   return `Lowest to highest comp ${bounds}`

@@ -39,7 +39,7 @@ export interface AnalysisReportProps {
   /** What the return assumes or lacks. */
   facts?: UnknownFacts
   /** Which expenses the return includes; null for a strategy without tenants. */
-  expenses?: ExpenseNoteProps | null
+  expenses?: Omit<ExpenseNoteProps, 'words'> | null
   /** What else the reader must know of the figures. */
   notices?: ReactNode
   steps: readonly CalculationStep[]
@@ -80,7 +80,7 @@ export function AnalysisReport({
         Cash-on-cash ROI <Roi percent={returnPercent(results)} /> per {strategies[strategy].returnPer}
         {words && `, ${words}`}
       </p>
-      {expenses && <ExpenseNote {...expenses} />}
+      {expenses && <ExpenseNote {...expenses} words={words} />}
       <ReturnExplanation {...results} />
       {notices}
       {warnings.length > 0 && <AnalysisWarnings warnings={warnings} />}

@@ -8,15 +8,19 @@ export interface ExpenseNoteProps {
   excluded: readonly string[]
   /** The return without any of them or, if it includes none, with all. */
   otherwise: CashReturn
+  /** What that return assumes or lacks, as `factWords`. */
+  words: string
 }
 
 /** Which expenses a return includes, and what it is otherwise. */
-export function ExpenseNote({ otherwise, ...names }: ExpenseNoteProps) {
+export function ExpenseNote({ otherwise, words, ...names }: ExpenseNoteProps) {
+  const percent = returnPercent(otherwise)
   return (
     <p className={styles.note}>
       <b className={styles.basis}>{expenseText(names)}</b>
       {isRealistic(names) && ` (${listOf(names.included)})`}. {otherwiseText(names)}:{' '}
-      <Roi percent={returnPercent(otherwise)} />
+      <Roi percent={percent} />
+      {percent !== null && words && `, ${words}`}
     </p>
   )
 }
