@@ -577,7 +577,10 @@ test('each tab shows the span of its return, which is that of the stored conserv
   await expect(values.nth(0)).toHaveText(formatDollars(arv!.low))
   await expect(values.nth(2)).toHaveText(formatDollars(arv!.high))
   await expectAccessible(page, 'the three cases of a flip')
+  await expect(page.getByRole('table', { name: 'From sale price to profit' })).toBeVisible()
   await page.setViewportSize(phone)
+  // Charts that were drawn for the wide page become narrower with it.
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
   await page.reload()
   await expect(table).toBeVisible()
   await expectAccessible(page, 'the three cases of a flip on a phone')

@@ -63,7 +63,7 @@ test('an ARV or a rent that was the estimate when the analysis was saved has no 
   const estimates = { arv, rent: rentWithRange }
   const then = defaultsAt(390_000, 2_800)
   const basis = (key: StrategyKey, changes: object = {}) =>
-    casesOf(key, { ...then[key]!, ...changes }, estimates, then[key]!).facts
+    casesOf(key, { ...then[key]!, ...changes }, estimates, then[key]).facts
   expect(StrategyKey.options.map((key) => basis(key))).toEqual([
     { rent: 'saved' },
     { arv: 'saved', rent: 'saved' },
