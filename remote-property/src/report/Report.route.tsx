@@ -86,7 +86,7 @@ export function Component() {
   const results = analyzeInputs(strategy, inputs)
   const { inputSources, rulesOfThumb } = strategyEntries[strategy]
   const rentEstimate = property ? rentSteps(property, inputs) : []
-  const baseline = saved?.baseline
+  const baseline = state?.baseline ?? saved?.baseline
   const facts = property
     ? factsBehind(property, strategy, inputs ?? null, baseline)
     : (saved?.savedFacts ?? {})

@@ -99,6 +99,9 @@ test('a saved analysis still says what it assumes when the assumed rate has chan
   await user.type(field('Taxes'), '6000')
   await wait(350)
   expect(figure('Cash-on-cash ROI')).toMatch(/line assumed insurance$/)
+  await user.click(screen.getByRole('button', { name: 'Reset Taxes' }))
+  await wait(350)
+  expect(figure('Cash-on-cash ROI')).toMatch(new RegExp(`line ${words}$`))
 })
 
 test('an ARV that was the estimate when the analysis was saved is not said to be entered [VAL-5]', async () => {
@@ -112,6 +115,20 @@ test('an ARV that was the estimate when the analysis was saved is not said to be
   await user.type(field('After-repair value (ARV)'), '{ArrowUp}')
   await wait(350)
   expect(await screen.findByText('No range: the ARV is entered')).toBeTruthy()
+})
+
+test('the report of a saved analysis on screen knows what it was saved with [VAL-5] [VAL-7]', async () => {
+  const own = fakeProperty().fixFlipInput!
+  const then = { ...own, arv: 610_000, monthlyTaxes: own.monthlyTaxes - 30 }
+  const { user } = await openProperty({
+    query: '?analysis=s1',
+    property: fakeProperty({ assumedFacts: ['taxes'] }),
+    answers: read({ strategy: 'fixFlip', inputs: then, baseline: then }),
+  })
+  await user.click(screen.getByRole('link', { name: 'Report' }))
+  await screen.findByRole('link', { name: 'Back to the Property' })
+  expect(screen.getByText('No range: the ARV is as saved')).toBeTruthy()
+  expect(screen.getByText(/per project, assumed taxes$/)).toBeTruthy()
 })
 
 test('an analysis is renamed and deleted where it is open', async () => {

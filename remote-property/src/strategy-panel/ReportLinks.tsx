@@ -8,6 +8,8 @@ import * as styles from './StrategyPanel.module.css'
 export interface ReportState {
   inputs?: Record<string, unknown>
   sources?: InputSources
+  /** Of an open saved analysis: the home's own inputs when it was saved. */
+  baseline?: object | null | undefined
 }
 
 interface ReportLinksProps {
@@ -15,11 +17,12 @@ interface ReportLinksProps {
   strategy: StrategyKey
   inputs: object
   sources: InputSources
+  baseline: ReportState['baseline']
 }
 
 /** Links to the report of the results on screen, and to the comparison with other properties. */
-export function ReportLinks({ property, strategy, inputs, sources }: ReportLinksProps) {
-  const state: ReportState = { inputs: { ...inputs }, sources }
+export function ReportLinks({ property, strategy, inputs, sources, baseline }: ReportLinksProps) {
+  const state: ReportState = { inputs: { ...inputs }, sources, baseline }
   return (
     <span className={styles.links}>
       <Link

@@ -162,7 +162,7 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
         action={
           answer && (
             <span className={styles.actions}>
-              <ReportLinks property={property} strategy={strategy} inputs={answer.input} sources={sources} />
+              <ReportLinks {...{ property, strategy, sources, baseline }} inputs={answer.input} />
               <SaveAnalysis
                 strategy={strategy}
                 propertyId={property._id}
