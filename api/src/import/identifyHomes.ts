@@ -5,6 +5,7 @@ import { homeKey } from '../homes/homeKey'
 import { homeKeysOf } from '../homes/homeKeys'
 import { homesSecret } from '../homes/homesSecret'
 import { MOVED_METERS } from '../homes/movedMeters'
+import { onGlobe } from './sources/checkFields'
 import { isRemoval, type LeaseRecord, type ListingRecord, type ListingUpdate } from './ListingRecord'
 
 const METERS_PER_DEGREE = 111_195
@@ -59,11 +60,10 @@ function moved<Listing extends Pick<HomeRecord, 'listingKey' | 'zip' | 'lng' | '
   return {
     ...listing,
     lat: inDegrees(Math.min(90, Math.max(-90, lat + degrees * Math.sin(direction)))),
-    lng: inDegrees(wrapped(lng + (degrees * Math.cos(direction)) / perLongitude)),
+    // Once more, as rounding may reach 180°.
+    lng: onGlobe(inDegrees(onGlobe(lng + (degrees * Math.cos(direction)) / perLongitude))),
   }
 }
 
 /** A meter: more digits would only say that the place was computed. */
 const inDegrees = (value: number) => Math.round(value * 1e5) / 1e5
-
-const wrapped = (lng: number) => (Math.abs(lng) <= 180 ? lng : lng - Math.sign(lng) * 360)

@@ -1,4 +1,4 @@
-/** Degrees, WGS 84. */
+/** Degrees, WGS 84. One that crosses the antimeridian reaches beyond 180° or -180°. */
 export interface Box {
   west: number
   east: number
@@ -18,4 +18,19 @@ export function widen({ west, east, south, north }: Box, miles: number): Box {
   const farthest = Math.min(Math.max(Math.abs(south), Math.abs(north)) + high, LATITUDE_MAX)
   const wide = high / Math.cos((farthest * Math.PI) / 180)
   return { west: west - wide, east: east + wide, south: south - high, north: north + high }
+}
+
+/** The parts of a box on either side of the antimeridian, each with longitudes as homes have them. */
+export function partsOf(box: Box): Box[] {
+  if (box.west < -180)
+    return [
+      { ...box, west: box.west + 360, east: 180 },
+      { ...box, west: -180 },
+    ]
+  if (box.east > 180)
+    return [
+      { ...box, east: 180 },
+      { ...box, west: -180, east: box.east - 360 },
+    ]
+  return [box]
 }

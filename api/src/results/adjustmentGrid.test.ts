@@ -1,9 +1,13 @@
-import { brrrr, fixFlip } from '@freehold/analysis'
+import { brrrr, compReach, fixFlip } from '@freehold/analysis'
 import { getAdjustmentGrid, getProperty, type Property } from '@freehold/contracts'
+import { eq } from 'drizzle-orm'
+import { properties } from '../db/schema'
 import { addHomes, soldHome } from '../testing/addHomes'
 import { generatedSales } from '../testing/generatedSales'
 import { setRates } from '../rates/rates.queries'
 import { describeOnEachDatabase } from '../testing/testApp'
+import { markHomesInDueAreasStale } from './markStale'
+import { markSurroundings } from './markSurroundings'
 import { recomputeResults } from './recomputeResults'
 
 const sales = generatedSales(200)
@@ -85,6 +89,36 @@ describeOnEachDatabase('values by adjusted sales', (app) => {
     const as = await app.signIn('Investor')
     const { status, error } = await app.call(getAdjustmentGrid, { as, params: { id: 'unknown' } })
     expect([status, error!.code]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  test('homes on both sides of the antimeridian are valued from each other’s sales, and again after a new one [VAL-2]', async () => {
+    /** The market's middle is moved to 180°, in a state whose extent no check knows. */
+    const moved = <Home extends { lng?: number | null | undefined }>(one: Home) => {
+      const lng = one.lng! + 302.3
+      return { ...one, lng: lng < 180 ? lng : lng - 360, state: 'FM', zip: '' }
+    }
+    const sides = [
+      { ...home, id: 'before', lng: 179.999 },
+      { ...home, id: 'beyond', lng: -179.999 },
+    ]
+    await addHomes(app.db, [...sales.map(moved), ...sides.map((one) => ({ ...one, state: 'FM', zip: '' }))])
+    await recomputeResults(app.db, { all: true })
+    for (const { id } of sides) {
+      const [{ arv, comps }, grid] = [await read(id), await gridOf(id)]
+      expect(arv!.adjusted!.salesLearntFrom).toBe(200)
+      expect(Math.abs(arv!.arv / 510_000 - 1)).toBeLessThan(0.04)
+      expect(new Set(comps.map(({ location }) => Math.sign(location.coordinates[0])))).toEqual(new Set([-1, 1])) // oxfmt-ignore
+      expect(grid!.arv).toEqual(arv)
+      expect(Math.max(...grid!.comps.map(({ miles }) => miles))).toBeLessThan(compReach.miles)
+    }
+
+    await markSurroundings(app.db, [{ soldPrice: 500_000, lng: 179.995, lat: 47.6 }])
+    await markHomesInDueAreasStale(app.db)
+    const marked = await app.db
+      .select({ id: properties.id })
+      .from(properties)
+      .where(eq(properties.stale, true))
+    expect(marked.map(({ id }) => id)).toEqual(expect.arrayContaining(['before', 'beyond']))
   })
 
   test('with too few sales in the market the ARV is the median of the comps, and there is no grid', async () => {

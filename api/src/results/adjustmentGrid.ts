@@ -2,7 +2,7 @@ import { adjustmentGrid as gridOf, arvByAdjustedSales, compReach, selectComps } 
 import type { AdjustmentGrid, Dollars, Fraction } from '@freehold/contracts'
 import type { Database } from '../db/Database'
 import { findComps } from '../properties/properties.queries'
-import { widen } from './Box'
+import { partsOf, widen } from './Box'
 import { arvInCents } from './computeResults'
 import { findSalesInBox, findValuedSubject } from './evidence.queries'
 import { indexSales } from './indexSales'
@@ -19,7 +19,8 @@ export async function findAdjustmentGrid(db: Database, id: string): Promise<Adju
   const { name, model, valuer } = market
   const [lng, lat] = coordinates
   const reach = widen({ west: lng, east: lng, south: lat, north: lat }, compReach.miles)
-  const salesWithin = indexSales(await findSalesInBox(db, reach))(coordinates)
+  const around = await Promise.all(partsOf(reach).map((part) => findSalesInBox(db, part)))
+  const salesWithin = indexSales(around.flat())(coordinates)
   const comps = selectComps(subject, salesWithin, day)
   const valuation = valuer.explain(subject, salesWithin, day, comps)
   if (valuation === null) return null

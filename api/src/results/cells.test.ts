@@ -4,7 +4,7 @@ import { boxOf, byTile, cellOf, cellsAround, numberOf } from './cells'
 
 const cell = fc.record({
   row: fc.integer({ min: -1_800, max: 1_800 }),
-  column: fc.integer({ min: -3_600, max: 3_600 }),
+  column: fc.integer({ min: -3_600, max: 3_599 }),
 })
 
 test('each square has a number of its own, which leads back to it', () => {
@@ -59,6 +59,13 @@ test('the squares around one are all that its widened box touches', () => {
   expect(columns).toEqual([-2_448, -2_447, -2_446, -2_445, -2_444])
   expect(around).toHaveLength(15)
   expect(around[0]).toEqual({ row: 939, column: -2_448 })
+})
+
+test('squares on both sides of the antimeridian are neighbors', () => {
+  const columnsAround = (column: number) =>
+    new Set(cellsAround({ row: 940, column }, 3).map((number) => cellOf(number).column))
+  expect(columnsAround(3_599)).toEqual(new Set([3_597, 3_598, 3_599, -3_600, -3_599]))
+  expect(columnsAround(-3_600)).toEqual(new Set([3_598, 3_599, -3_600, -3_599, -3_598]))
 })
 
 test('squares are computed tile by tile, eight a side, and row by row within one', () => {

@@ -2,7 +2,7 @@ import { compReach } from '@freehold/analysis'
 import { bulkUpsert } from '../db/bulkUpsert'
 import type { Database } from '../db/Database'
 import { dueAreas } from '../db/schema'
-import { widen } from './Box'
+import { partsOf, widen } from './Box'
 
 /** Sales of one square of this size, in degrees, share an area whose results have to be computed. */
 const AREA_SIDE = 0.02
@@ -21,8 +21,10 @@ export async function markSurroundings(tx: Database, homes: readonly Located[]):
       const [column, row] = [Math.floor(lng / AREA_SIDE), Math.floor(lat / AREA_SIDE)]
       const [west, south] = [column * AREA_SIDE, row * AREA_SIDE]
       const area = { west, south, east: west + AREA_SIDE, north: south + AREA_SIDE }
-      const id = `${column} ${row}`
-      return [[id, { id, ...widen(area, compReach.miles) }] as const]
+      return partsOf(widen(area, compReach.miles)).map((part, index) => {
+        const id = index === 0 ? `${column} ${row}` : `${column} ${row} beyond the antimeridian`
+        return [id, { id, ...part }] as const
+      })
     }),
   )
   await bulkUpsert(tx, dueAreas, [...areas.values()], { key: [dueAreas.id], overwrite: [] })

@@ -83,15 +83,18 @@ export function calendarDay(name: string, text: string | null): string | null {
 }
 
 /** Seven decimals are a centimeter. Spreadsheets add digits behind them, which would count as a change. */
-const inDegrees = (value: number | null) => (value === null ? null : Math.round(value * 1e7) / 1e7)
+const inDegrees = (value: number) => Math.round(value * 1e7) / 1e7
+
+/** The same meridian from -180° on, where the cells of the map begin, to less than 180°. */
+export const onGlobe = (lng: number) => lng - 360 * Math.floor((lng + 180) / 360)
 
 /** Degrees, both or neither. Sources write 0, 0 for an unknown location. */
 export function coordinates(longitude: string | number | null, latitude: string | number | null) {
   const lng = numberWithin('longitude', longitude, -180, 180)
   const lat = numberWithin('latitude', latitude, -90, 90)
   if ((lng === null) !== (lat === null)) throw new RowError('longitude or latitude is missing')
-  if (lng === 0 && lat === 0) return { lng: null, lat: null }
-  return { lng: inDegrees(lng), lat: inDegrees(lat) }
+  if (lng === null || lat === null || (lng === 0 && lat === 0)) return { lng: null, lat: null }
+  return { lng: onGlobe(inDegrees(lng)), lat: inDegrees(lat) }
 }
 
 export function stateCode(text: string): string {
