@@ -98,6 +98,17 @@ test('learns what differences between homes are worth [VAL-2]', () => {
   expect(yearAgo!.timeDifference / 12).toBeCloseTo(worths.month, 2)
 })
 
+test('a home without a view is known to have none: such sales tell what a view is worth [VAL-2]', () => {
+  const sales = known.map((sale, index): MarketSale => {
+    const hasView = index % 5 === 0
+    const price = sale.MLSSoldPrice! * (hasView ? 1.2 : 1)
+    return { ...sale, View: hasView ? 'Good' : 'None', MLSSoldPrice: price as Dollars }
+  })
+  const market = marketValuer<MarketSale>(fit(sales)!)
+  const valueWith = (View: string | null) => market.value({ ...subject, View }, () => sales, TODAY)!.value
+  expect(valueWith('Good') / valueWith('None')).toBeCloseTo(1.2, 1)
+})
+
 /** What a home sold for, at the prices of today. */
 function pricedToday({ MLSSoldPrice, soldDate }: MarketSale): number {
   const days = (Date.parse(TODAY) - Date.parse(soldDate!)) / DAY_MS

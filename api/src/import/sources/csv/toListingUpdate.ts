@@ -14,6 +14,7 @@ import {
   type Warn,
 } from '../checkFields'
 import { countyName } from '../listings/county'
+import { isNone, NO_VIEW } from '../listings/noView'
 import { toLeaseRecord } from '../listings/toLeaseRecord'
 import { zipCode } from '../listings/zipCode'
 import type { FieldName, FieldSource, Mapping, Status } from './Mapping'
@@ -99,7 +100,7 @@ function toListingRecord(
     stories: check.stories('Stories', value('Stories')),
     garageSpaces: check.garageSpaces('GarageSpaces', value('GarageSpaces')),
     isWaterfront: yesOrNo(text('WaterfrontYN', MAX_LENGTH.fact)),
-    view: unlessNone(text('View', MAX_LENGTH.fact)),
+    view: viewOf(text('View', MAX_LENGTH.fact)),
     condition: text('PropertyCondition', MAX_LENGTH.fact),
     constructionGrade: text('ConstructionGrade', MAX_LENGTH.fact),
     parcelNumber: text('ParcelNumber', MAX_LENGTH.fact),
@@ -131,7 +132,7 @@ function toListingRecord(
 /** A column that is read as `yesNo`, or a constant. */
 const yesOrNo = (text: string | null) => (text === null ? null : text === 'yes')
 
-const unlessNone = (text: string | null) => (text?.toLowerCase() === 'none' ? null : text)
+const viewOf = (text: string | null) => (text !== null && isNone(text) ? NO_VIEW : text)
 
 function valueOf(row: CsvRow, source: FieldSource | undefined): string | number | null {
   if (source === undefined) return null

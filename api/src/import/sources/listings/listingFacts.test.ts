@@ -171,7 +171,6 @@ describeOnEachDatabase('facts of homes and their listings', (app) => {
       Levels: 'Two',
       GarageSpaces: -1,
       WaterfrontYN: 'maybe',
-      View: 'None',
       ParcelNumber: 'x'.repeat(2_000),
       OnMarketDate: '2024-02-30',
       ListingContractDate: '2024-03-01T00:00:00Z',
@@ -183,10 +182,21 @@ describeOnEachDatabase('facts of homes and their listings', (app) => {
       stories: 2,
       garage: null,
       waterfront: null,
-      view: null,
       parcel: null,
       listed: '2024-03-01',
     })
+  })
+
+  test('a home without a view is told from one whose source says nothing of it [REC-3]', async () => {
+    let day = 1
+    const viewFrom = async (record: Listing) => {
+      await importReso(app, { ...record, ModificationTimestamp: `2024-06-0${day++}T10:00:00Z` })
+      return (await only(app)).View
+    }
+    expect(await viewFrom({ View: null })).toBeNull()
+    expect(await viewFrom({ View: ['None'] })).toBe('None')
+    expect(await viewFrom({ View: ['none', 'Lake'] })).toBe('Lake')
+    expect(await viewFrom({ View: null, ViewYN: false })).toBe('None')
   })
 
   test('a withheld address takes the parcel number along, which would lead to it [REC-3]', async () => {
@@ -257,6 +267,8 @@ describeOnEachDatabase('facts of homes and their listings', (app) => {
       parcel: '7129300520',
       days: null,
     })
+    await importKingCounty(app, home.replace(',1,4,3,7', ',1,0,3,7'))
+    expect((await only(app)).View).toBe('None')
     const unknownGrade = home.replace(',7,1955', ',14,1955')
     const { output } = await importKingCounty(app, unknownGrade)
     expect(output).toContain('1 rejected')

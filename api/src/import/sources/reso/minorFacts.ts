@@ -1,5 +1,6 @@
 import type { ListingRecord } from '../../ListingRecord'
 import { calendarDay, check, MAX_LENGTH, nullIfInvalid, storableText } from '../checkFields'
+import { isNone, NO_VIEW } from '../listings/noView'
 import { spacedWords } from '../listings/spacedWords'
 import { squareFeet } from '../listings/squareFeet'
 import { storiesOf } from '../listings/storiesOf'
@@ -24,7 +25,7 @@ export function minorFacts(record: ResoRecord, isSold: boolean) {
     stories: nullIfInvalid(() => check.stories('Stories', statedStories(record))),
     garageSpaces: nullIfInvalid(() => garageSpacesOf(record)),
     isWaterfront: yesOrNo(record['WaterfrontYN']),
-    view: isFalse(record['ViewYN']) ? null : listOf(record, 'View'),
+    view: viewOf(record),
     condition: listOf(record, 'PropertyCondition'),
     constructionGrade: null,
     parcelNumber: short('ParcelNumber'),
@@ -71,9 +72,14 @@ function yesOrNo(value: unknown): boolean | null {
   return value === true || (typeof value === 'string' && /^(true|y|yes|1)$/i.test(value.trim())) ? true : null
 }
 
+function viewOf(record: ResoRecord): string | null {
+  if (isFalse(record['ViewYN'])) return NO_VIEW
+  return listOf(record, 'View') ?? (wordsIn(record['View']).some(isNone) ? NO_VIEW : null)
+}
+
 /** The values of a list in words: 'City Lights, Mountains'. Null without any, and for 'None'. */
 function listOf(record: ResoRecord, name: string): string | null {
-  const words = wordsIn(record[name]).filter((word) => !/^none$/i.test(word))
+  const words = wordsIn(record[name]).filter((word) => !isNone(word))
   if (words.length === 0) return null
   return nullIfInvalid(() => storableText(name, words.map(spacedWords).join(', '), MAX_LENGTH.fact))
 }
