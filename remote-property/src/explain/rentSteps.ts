@@ -1,9 +1,15 @@
-import { nationalYield } from '@freehold/analysis'
-import type { CalculationInput, CalculationStep, Property, RentalComp } from '@freehold/contracts'
+import { nationalYield, seasonRateMultiples, seasonRatesFromRent } from '@freehold/analysis'
+import {
+  inputLabels,
+  type CalculationInput,
+  type CalculationStep,
+  type Property,
+  type RentalComp,
+  type RentEstimate,
+  type StrategyKey,
+} from '@freehold/contracts'
 import { formatDay, formatDollars, formatPercent } from '@freehold/ui'
-
-/** Amounts are kept in cents. */
-const ONE_CENT = 0.01
+import { isRentEstimated } from './isRentEstimated'
 
 const formulas = {
   RENTAL_COMPS:
@@ -15,15 +21,18 @@ const byAdjustedLeases =
   'the weighted mean of the leases around, each adjusted to this home by what differences are worth; ' +
   'those most alike are listed, and half of such homes rent for between the percentiles'
 
-/** How the monthly rent among the inputs was estimated, with its percentiles. Empty where they have another rent. */
-export function rentSteps({ rent, rentalComps = [] }: Property, inputs: unknown): CalculationStep[] {
+/**
+ * How the monthly rent among the inputs was estimated, or that from which their nightly rates follow, with its percentiles.
+ * Empty where they have another rent and other rates.
+ */
+export function rentSteps(property: Property, strategy: StrategyKey, inputs: unknown): CalculationStep[] {
+  const { rent, rentalComps = [] } = property
   if (!rent || rent.low === undefined || rent.high === undefined) return []
-  const monthlyRent = monthlyRentOf(inputs)
-  if (monthlyRent === null || Math.abs(monthlyRent - rent.monthlyRent) >= ONE_CENT) return []
+  if (!isRentEstimated(strategy, inputs, property)) return []
   return [
     {
       key: 'monthlyRent',
-      label: 'Monthly rent',
+      label: inputLabels.monthlyRent,
       unit: 'dollars',
       value: rent.monthlyRent,
       formula: rent.adjusted ? byAdjustedLeases : formulas[rent.method],
@@ -33,7 +42,28 @@ export function rentSteps({ rent, rentalComps = [] }: Property, inputs: unknown)
         dollars('rentHigh', '75th percentile', rent.high),
       ],
     },
+    ...nightlySteps(rent, inputs as Partial<Record<SeasonRate, number>>),
   ]
+}
+
+type SeasonRate = keyof typeof seasonRateMultiples
+
+/** The nightly rates among the inputs that follow from the rent. */
+function nightlySteps(
+  { monthlyRent }: RentEstimate,
+  inputs: Partial<Record<SeasonRate, number>>,
+): CalculationStep[] {
+  const rates = Object.entries(seasonRatesFromRent(monthlyRent)) as [SeasonRate, number][]
+  return rates
+    .filter(([key, rate]) => inputs[key] === rate)
+    .map(([key, value]) => ({
+      key,
+      label: inputLabels[key],
+      unit: 'dollars',
+      value,
+      formula: `monthly rent × 12 ÷ 365 × ${seasonRateMultiples[key]}, a rule of thumb`,
+      inputs: [dollars('monthlyRent', inputLabels.monthlyRent, monthlyRent)],
+    }))
 }
 
 const dollars = (key: string, label: string, value: number | null): CalculationInput => ({
@@ -50,11 +80,3 @@ const leaseNumber = (lease: RentalComp, index: number) =>
     `${index + 1}. ${lease.PropertyAddressFull}, leased ${formatDay(lease.leasedOn)} for ${formatDollars(lease.monthlyRent)}`,
     lease.adjustedRent,
   )
-
-const monthlyRentOf = (inputs: unknown): number | null =>
-  typeof inputs === 'object' &&
-  inputs !== null &&
-  'monthlyRent' in inputs &&
-  typeof inputs.monthlyRent === 'number'
-    ? inputs.monthlyRent
-    : null

@@ -1,16 +1,17 @@
-import type { Property } from '@freehold/contracts'
+import type { Property, StrategyKey } from '@freehold/contracts'
 import { Notice } from '@freehold/ui'
 import { priceAndRentYears } from './priceAndRentYears'
 
 interface PriceAndRentNoticeProps {
   property: Property
+  strategy: StrategyKey
   /** The inputs of the figures on screen. */
   inputs: unknown
 }
 
 /** Says that price and rent are from years apart; nothing where they are not. */
-export function PriceAndRentNotice({ property, inputs }: PriceAndRentNoticeProps) {
-  const years = priceAndRentYears(property, inputs)
+export function PriceAndRentNotice({ property, strategy, inputs }: PriceAndRentNoticeProps) {
+  const years = priceAndRentYears(property, strategy, inputs)
   if (years === null) return null
   const { price, rent, isSale } = years
   return (

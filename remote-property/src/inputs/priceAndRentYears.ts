@@ -1,4 +1,5 @@
-import type { Property } from '@freehold/contracts'
+import type { Property, StrategyKey } from '@freehold/contracts'
+import { isRentEstimated } from '../explain/isRentEstimated'
 
 /** Prices and rents of this many years or more between them are no figures of one market. */
 const YEARS_APART_MIN = 2
@@ -17,16 +18,20 @@ interface PriceAndRentYears {
  * The years of a home's price and rent, if they are years apart; null if they are not, if a year is not known, and if
  * the inputs have another price or rent than the home.
  */
-export function priceAndRentYears(property: Property, inputs: unknown): PriceAndRentYears | null {
+export function priceAndRentYears(
+  property: Property,
+  strategy: StrategyKey,
+  inputs: unknown,
+): PriceAndRentYears | null {
   const { LatestListingPrice: ownPrice, rent: ownRent } = property
-  const { listingPrice, monthlyRent } = inputs as { listingPrice?: number; monthlyRent?: number }
+  const { listingPrice } = inputs as { listingPrice?: number }
   const price = yearOf(dayOfPrice(property))
   const rent = ownRent?.year ?? yearOf(ownRent?.asOf ?? null)
   if (price === null || rent === null || Math.abs(price - rent) < YEARS_APART_MIN) return null
-  const isOwn = isSame(listingPrice, ownPrice)
-  // Nightly rates follow from the rent, which a short-term rental does not have among its inputs.
-  const hasOwnRent = monthlyRent === undefined || isSame(monthlyRent, ownRent?.monthlyRent)
-  return isOwn && hasOwnRent ? { price, rent, isSale: property.listingStatus === 'sold' } : null
+  const hasOwnPrice = isSame(listingPrice, ownPrice)
+  return hasOwnPrice && isRentEstimated(strategy, inputs, property)
+    ? { price, rent, isSale: property.listingStatus === 'sold' }
+    : null
 }
 
 /** The day of the last sale, or that on which the home was last offered at another price. */

@@ -52,6 +52,22 @@ test('a report says that price and rent are from years apart [VAL-9]', async () 
   expect(await screen.findByText('Price of 2015, rent of 2026')).toBeTruthy()
 })
 
+test('the rent of another year is no matter of nightly rates that were entered, or of a flip [VAL-9]', async () => {
+  const property = fakeProperty(soldLongAgo)
+  const { user } = await openProperty({ query: '?strategy=shortTerm', property })
+  const notice = () => within(screen.getByRole('tabpanel')).queryByText('Price of 2015, rent of 2026')
+  expect(notice()).toBeTruthy()
+  for (const name of ['Peak season rate', 'Off-season rate']) {
+    await user.clear(field(name))
+    await user.type(field(name), '250')
+  }
+  await screen.findByText('Figures match your inputs')
+  expect(notice()).toBeNull()
+  await user.click(screen.getByRole('tab', { name: /^Fix\/Flip/ }))
+  await screen.findByText('Figures match your inputs')
+  expect(notice()).toBeNull()
+})
+
 test.each([
   ['of a home that was sold a year before', { ...soldLongAgo, soldDate: '2025-04-02' }],
   ['of a year that is not known', { ...soldLongAgo, rent: { ...rent, year: undefined } }],

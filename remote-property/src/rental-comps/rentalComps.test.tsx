@@ -106,6 +106,19 @@ test('the report has the leases and the percentiles too, unless its rent is anot
   expect(screen.queryByRole('table', { name: 'Rental Comps' })).toBeNull()
 })
 
+test('the report of a short-term rental has the leases and percentiles that its nightly rates follow from, unless they were entered [VAL-4]', async () => {
+  const report = { path: '/app/property/p1/report', query: '?strategy=shortTerm', property: withLeases }
+  await openProperty(report)
+  expect(rowsOf(await table())).toEqual(shown)
+  expect(screen.getByText(/25th percentile \$3,310\.00 · 75th percentile \$3,830\.00/)).toBeTruthy()
+  expect(screen.getByText('monthly rent × 12 ÷ 365 × 2.5, a rule of thumb')).toBeTruthy()
+  cleanup()
+  const inputs = { ...withLeases.shortTermInput, peakSeasonRate: 320, offSeasonRate: 190 }
+  await openProperty({ ...report, state: { inputs } })
+  await screen.findByText('Peak season rate', { selector: 'th' })
+  expect(screen.queryByRole('table', { name: 'Rental Comps' })).toBeNull()
+})
+
 test.each([
   [
     'few leases: their median',

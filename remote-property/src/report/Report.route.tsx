@@ -22,7 +22,7 @@ import { gridRows } from '../adjustment-grid/gridCsv'
 import { ReportedArv, type ReportedArvProps } from '../adjustment-grid/ReportedArv'
 import { useAdjustmentGrid } from '../adjustment-grid/useAdjustmentGrid'
 import { isEstimate } from '../arv/arvView'
-import { downloadCsv } from '../csv/csvText'
+import { downloadCsv, type CsvCell } from '../csv/csvText'
 import type { InputSources } from '../explain/ExplainContext'
 import { AS_SAVED } from '../inputs/fieldSources'
 import { loadPropertyPage } from '../loading/loadPropertyPage'
@@ -35,6 +35,7 @@ import { arvOf } from '../explain/arvInput'
 import { arvSteps } from '../explain/arvSteps'
 import { rentSteps } from '../explain/rentSteps'
 import { RentalComps } from '../rental-comps/RentalComps'
+import { casesCsv } from './casesCsv'
 import { reportCsv } from './reportCsv'
 import { PriceAndRentNotice } from '../inputs/PriceAndRentNotice'
 import { startingInputOf } from '../inputs/startingInputOf'
@@ -85,11 +86,12 @@ export function Component() {
   const inputs = state?.inputs ?? saved?.inputs ?? own
   const results = analyzeInputs(strategy, inputs)
   const { inputSources, rulesOfThumb } = strategyEntries[strategy]
-  const rentEstimate = property ? rentSteps(property, inputs) : []
   const baseline = state?.baseline ?? saved?.baseline
   const facts = property
     ? factsBehind(property, strategy, inputs ?? null, baseline)
     : (saved?.savedFacts ?? {})
+  const cases = property && casesOfInputs(strategy, inputs, property, baseline)
+  const rentEstimate = property ? rentSteps(property, strategy, inputs) : []
   const home = homeOf(property, saved)
   if (home === null || results === null) return <NoReport />
   const sources =
@@ -103,10 +105,11 @@ export function Component() {
       strategy={strategy}
       saved={state?.inputs === undefined ? saved : null}
       results={results}
-      cases={property && <ReportedCases {...{ property, strategy, inputs, facts, baseline }} />}
+      cases={cases && <ThreeCases heading="h2" {...{ strategy, property, facts }} {...cases} />}
+      caseRows={cases ? casesCsv(strategy, property, cases) : []}
       facts={facts}
       expenses={expenseBasis(strategy, inputs)}
-      notices={property && <PriceAndRentNotice property={property} inputs={inputs} />}
+      notices={property && <PriceAndRentNotice property={property} strategy={strategy} inputs={inputs} />}
       steps={analysisSteps(results, whatIfSteps[strategy](inputs))}
       estimates={property ? [...arvSteps(property, arvOf(inputs)), ...rentEstimate] : []}
       leased={rentEstimate.length > 0 && property?.rentalComps?.length ? property : null}
@@ -115,20 +118,6 @@ export function Component() {
       isFromPage={state !== null}
     />
   )
-}
-
-interface ReportedCasesProps {
-  property: Property
-  strategy: StrategyKey
-  inputs: unknown
-  facts: UnknownFacts
-  /** The home's own inputs when the analysis was saved. */
-  baseline: object | null | undefined
-}
-
-function ReportedCases({ property, strategy, inputs, facts, baseline }: ReportedCasesProps) {
-  const cases = casesOfInputs(strategy, inputs, property, baseline)
-  return cases && <ThreeCases heading="h2" {...{ strategy, property, facts }} {...cases} />
 }
 
 /** The estimate of a strategy that uses an ARV, and the value that it uses instead. */
@@ -180,6 +169,8 @@ interface ReportProps {
   saved: SavedAnalysis | null
   results: AnalysisResults
   cases: ReactNode
+  /** The same of the CSV file. */
+  caseRows: CsvCell[][]
   /** What the return does not know of the home. */
   facts: UnknownFacts
   /** Which expenses the return includes; null for a strategy without tenants. */
@@ -203,6 +194,7 @@ function Report({
   saved,
   results,
   cases,
+  caseRows,
   facts,
   expenses,
   notices,
@@ -229,7 +221,7 @@ function Report({
         notes,
         steps: all,
         inputs,
-        ...(grid && { more: gridRows(home.street, grid) }),
+        more: [...caseRows, ...(grid ? gridRows(home.street, grid) : [])],
       }),
     )
   return (

@@ -147,7 +147,7 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
   const missing = factWords({ missingFacts: facts.missingFacts }, strategy)
   const basis = useMemo(() => answer && expenseBasis(strategy, answer.input), [strategy, answer])
   const computed = useMemo(() => (answer ? stepsOf(answer, compute) : []), [answer, compute])
-  const rentSteps = useRentSteps(property, answer?.input)
+  const rentSteps = useRentSteps(property, strategy, answer?.input)
   const steps = useMemo(
     () => [...(arvSteps?.(property, arvOf(answer?.input)) ?? []), ...rentSteps, ...computed],
     [arvSteps, property, answer, rentSteps, computed],
@@ -237,7 +237,9 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
           <>
             {(property.rent?.year ?? property.rent?.asOf) !== undefined && (
               <WithLaterParts missing="The figures below are complete.">
-                {({ PriceAndRentNotice }) => <PriceAndRentNotice property={property} inputs={answer.input} />}
+                {({ PriceAndRentNotice }) => (
+                  <PriceAndRentNotice property={property} strategy={strategy} inputs={answer.input} />
+                )}
               </WithLaterParts>
             )}
             <ReturnExplanation {...answer.results} />

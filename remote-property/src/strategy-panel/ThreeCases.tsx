@@ -1,9 +1,6 @@
 import {
-  inputLabels,
   returnPercent,
-  type AnalysisResults,
   type CashReturn,
-  type InputKey,
   type Property,
   type StrategyKey,
   type UnknownFacts,
@@ -11,40 +8,12 @@ import {
 import { ReturnFacts, Roi } from '@freehold/property-ui'
 import { formatDollars, useScrollableRegion, VisuallyHidden } from '@freehold/ui'
 import { ResultSection } from '../charts/ResultSection'
+import { caseRows, casesTitle, type CaseRow } from './caseRows'
 import { casesText } from './casesText'
 import type { ComputedCases } from './computeCases'
 import { noRangeText } from './noRangeText'
 import type { Answer } from './useAnalysis'
 import * as styles from './ThreeCases.module.css'
-
-/** The results that the table shows besides the return. */
-const caseFigures: {
-  [Key in StrategyKey]: readonly (readonly [key: keyof AnalysisResults<Key> & string, label: string])[]
-} = {
-  buyHold: [['netMonthlyIncome', 'Net monthly income']],
-  brrrr: [
-    ['cashLeftInDeal', 'Cash left in deal'],
-    ['totalCashNeeded', 'Total cash needed'],
-    ['netMonthlyIncome', 'Net monthly income'],
-  ],
-  fixFlip: [
-    ['cashNeeded', 'Cash needed'],
-    ['netProfit', 'Net profit'],
-  ],
-  shortTerm: [
-    ['grossAnnualRevenue', 'Gross annual revenue'],
-    ['netOperatingIncome', 'Net operating income'],
-  ],
-}
-
-/** Conservative, expected and optimistic. */
-type Values = readonly [number | null, number | null, number | null]
-
-interface CaseRow {
-  label: string
-  values: Values
-  isReturn?: boolean
-}
 
 interface ThreeCasesProps<Input, Results> {
   strategy: StrategyKey
@@ -56,8 +25,6 @@ interface ThreeCasesProps<Input, Results> {
   heading?: 'h2' | 'h3'
 }
 
-const title = 'Conservative, Expected, Optimistic'
-
 /** The inputs that vary, the return and the main figures in all three cases; in words where nothing has a range. */
 export function ThreeCases<Input extends object, Results extends CashReturn>({
   strategy,
@@ -67,21 +34,20 @@ export function ThreeCases<Input extends object, Results extends CashReturn>({
   facts,
   heading = 'h3',
 }: ThreeCasesProps<Input, Results>) {
-  const region = useScrollableRegion(title)
+  const region = useScrollableRegion(casesTitle)
   if (ends === null) {
     return (
-      <ResultSection title={title} heading={heading}>
+      <ResultSection title={casesTitle} heading={heading}>
         {noRangeText(strategy, bases)}
       </ResultSection>
     )
   }
-  const answers = [ends.conservative, expected, ends.optimistic] as const
-  const [low, , high] = answers.map(({ results }) => returnPercent(results))
+  const [low, high] = [ends.conservative, ends.optimistic].map(({ results }) => returnPercent(results))
   // A return that is not known is not less than another.
   const isReversed = low != null && high != null && low > high
   return (
     <ResultSection
-      title={title}
+      title={casesTitle}
       heading={heading}
       note={casesText(strategy, bases, property)}
       {...(isReversed && {
@@ -91,7 +57,7 @@ export function ThreeCases<Input extends object, Results extends CashReturn>({
       <div className={styles.scroll} {...region}>
         <table className={styles.cases}>
           <caption>
-            <VisuallyHidden>{title}</VisuallyHidden>
+            <VisuallyHidden>{casesTitle}</VisuallyHidden>
           </caption>
           <thead>
             <tr>
@@ -107,7 +73,7 @@ export function ThreeCases<Input extends object, Results extends CashReturn>({
             </tr>
           </thead>
           <tbody>
-            {rowsOf(strategy, answers).map(({ label, values, isReturn }) => (
+            {caseRows(strategy, expected, ends).map(({ label, values, isReturn }) => (
               <tr key={label}>
                 <th scope="row">
                   {label}
@@ -129,35 +95,11 @@ export function ThreeCases<Input extends object, Results extends CashReturn>({
   )
 }
 
-function rowsOf<Input extends object, Results extends CashReturn>(
-  strategy: StrategyKey,
-  answers: readonly [Answer<Input, Results>, Answer<Input, Results>, Answer<Input, Results>],
-): CaseRow[] {
-  const valuesOf = (valueOf: (answer: Answer<Input, Results>) => unknown) =>
-    answers.map((answer) => valueOf(answer) as number | null) as unknown as Values
-  const inputs = Object.keys(answers[0].input).flatMap((key) => {
-    const values = valuesOf(({ input }) => input[key as keyof Input])
-    return values[0] === values[2] ? [] : [{ label: inputLabels[key as InputKey], values }]
-  })
-  return [
-    ...inputs,
-    {
-      label: 'Cash-on-cash ROI',
-      values: valuesOf(({ results }) => returnPercent(results)),
-      isReturn: true,
-    },
-    ...caseFigures[strategy].map(([key, label]) => ({
-      label,
-      values: valuesOf(({ results }) => results[key as keyof Results]),
-    })),
-  ]
-}
-
 const WIDTH = 150
 const MARGIN = 30
 
 /** The row as a picture. Scales differ by row, so it has no axis; nothing where a value is unknown or infinite. */
-function Span({ values }: { values: Values }) {
+function Span({ values }: Pick<CaseRow, 'values'>) {
   const known = values.filter((value) => value !== null && Number.isFinite(value)) as number[]
   const [least, most] = [Math.min(...known), Math.max(...known)]
   if (known.length < values.length || least === most) return null

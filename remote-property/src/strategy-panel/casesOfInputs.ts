@@ -1,4 +1,4 @@
-import { analyze } from '@freehold/analysis'
+import { analyze, inCents } from '@freehold/analysis'
 import {
   acceptedInput,
   strategies,
@@ -10,14 +10,14 @@ import {
 import { computeCases, type ComputedCases } from './computeCases'
 import type { Answer } from './useAnalysis'
 
-interface CasesOfInputs {
+export interface CasesOfInputs {
   expected: Answer<AnalysisInput, AnalysisResults>
   cases: ComputedCases<AnalysisInput, AnalysisResults>
 }
 
 /**
- * The three cases of inputs that no form shows, with the ranges that the home's estimates have today; null if the contract
- * rejects the inputs.
+ * The three cases of inputs that no form shows, with the ranges that the home's estimates have today, money rounded to
+ * cents; null if the contract rejects the inputs.
  * @param baseline of a saved analysis: the home's own inputs when it was saved
  */
 export function casesOfInputs(
@@ -30,7 +30,7 @@ export function casesOfInputs(
   if (input === null) return null
   const compute = (at: AnalysisInput) => analyze(strategy, at, { recordSteps: false })
   return {
-    expected: { input, results: compute(input) },
+    expected: { input, results: inCents(compute(input)) },
     cases: computeCases(strategy, { input }, property, compute, baseline),
   }
 }

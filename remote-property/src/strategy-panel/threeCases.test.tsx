@@ -1,9 +1,9 @@
-import { analyze, seasonRatesFromRent } from '@freehold/analysis'
+import { analyze, inCents, seasonRatesFromRent } from '@freehold/analysis'
 import { returnPercent, type BuyHoldInput, type Dollars, type Property } from '@freehold/contracts'
 import { formatDollars, formatPercent } from '@freehold/ui'
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { fakeProperty } from '../testing/fakeProperty'
-import { field, freshBrowser, openProperty, wait } from '../testing/openProperty'
+import { field, freshBrowser, type OpenOptions, openProperty, wait } from '../testing/openProperty'
 import { ThreeCases } from './ThreeCases'
 
 beforeEach(freshBrowser)
@@ -139,4 +139,42 @@ test('a report has the three cases, and says what to check of its listing [VAL-5
     formatDollars(analyze('fixFlip', { ...property.fixFlipInput!, arv: arv as Dollars }).netProfit),
   )
   expect(cellsOf(table, 'Net profit')).toEqual(profits)
+})
+
+test('a report’s CSV file has the three cases too, or why there is no range [VAL-5]', async () => {
+  // jsdom has neither, and its blobs cannot be read at once.
+  Object.assign(URL, { createObjectURL: () => '', revokeObjectURL: () => {} })
+  let csv = ''
+  jest.spyOn(globalThis, 'Blob').mockImplementation((parts) => {
+    csv = (parts as string[]).join('')
+    return {} as Blob
+  })
+  const rowsOfCsv = async (options: OpenOptions) => {
+    const { user } = await openProperty({ path: '/app/property/p1/report', ...options })
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }))
+    cleanup()
+    const rows = csv.split('\r\n')
+    const first = rows.findIndex((row) => row.startsWith('"Conservative, Expected, Optimistic"'))
+    return rows.slice(first, -1)
+  }
+  const property = fakeProperty()
+  const flips = [600_000, 640_000, 660_000].map((arv) =>
+    inCents(analyze('fixFlip', { ...property.fixFlipInput!, arv: arv as Dollars })),
+  )
+  expect(await rowsOfCsv({ property, query: '?strategy=fixFlip' })).toEqual([
+    '"Conservative, Expected, Optimistic","ARV at the lowest and the highest value by a comp"',
+    '"Name","Unit","Conservative","Expected","Optimistic"',
+    '"After-repair value (ARV)","dollars",600000,640000,660000',
+    `"Cash-on-cash ROI","percent",${flips.map(({ cashOnCashRoi }) => cashOnCashRoi).join(',')}`,
+    `"Cash needed","dollars",${flips.map(({ cashNeeded }) => cashNeeded).join(',')}`,
+    `"Net profit","dollars",${flips.map(({ netProfit }) => netProfit).join(',')}`,
+  ])
+  expect(await rowsOfCsv({ property })).toEqual([
+    '"Conservative, Expected, Optimistic","No range: none is known for the rent"',
+  ])
+  const arv = { arv: 640_000, low: 600_000, high: 900_000, method: 'MEDIAN_PPSF', compsUsed: 5 }
+  const refinanced = await rowsOfCsv({ property: fakeProperty({ arv }), query: '?strategy=brrrr' })
+  expect(refinanced[3]).toMatch(
+    /^"Cash-on-cash ROI","percent",-?[\d.]+,-?[\d.]+,"a loss with no cash left in"$/,
+  )
 })

@@ -108,8 +108,7 @@ export function defaultMonthlyRent(
 const DAYS_A_YEAR = 365
 
 /** Our rule of thumb: guests pay these multiples of a tenant's rent per night. */
-const PEAK_MULTIPLE = 2.5
-const OFF_SEASON_MULTIPLE = 1.5
+export const seasonRateMultiples = { peakSeasonRate: 2.5, offSeasonRate: 1.5 } as const
 
 /** Dollars a night without market data, by a rule of thumb that the page must label as such. */
 export function seasonRatesFromRent(monthlyRent: number): {
@@ -117,8 +116,9 @@ export function seasonRatesFromRent(monthlyRent: number): {
   offSeasonRate: Dollars
 } {
   const night = (Math.max(monthlyRent, 0) * 12) / DAYS_A_YEAR
+  const { peakSeasonRate, offSeasonRate } = seasonRateMultiples
   return {
-    peakSeasonRate: roundToCents(night * PEAK_MULTIPLE),
-    offSeasonRate: roundToCents(night * OFF_SEASON_MULTIPLE),
+    peakSeasonRate: roundToCents(night * peakSeasonRate),
+    offSeasonRate: roundToCents(night * offSeasonRate),
   }
 }

@@ -21,6 +21,7 @@ export {
   downPaymentPercent,
   mortgageOf,
   offeredExpenses,
+  seasonRateMultiples,
   seasonRatesFromRent,
   defaultMonthlyRent,
   termInMonths,

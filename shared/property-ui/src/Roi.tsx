@@ -50,14 +50,16 @@ export const ReturnSpan = ({ conservative, optimistic, words }: ReturnSpanProps)
 const ReturnText = ({ percent }: Pick<RoiProps, 'percent'>) =>
   percent === null || Number.isFinite(percent) ? formatPercent(percent) : <InfiniteReturn percent={percent} />
 
+/** Infinity and -Infinity as a return. */
+export const infiniteReturnWords = (percent: number): string =>
+  percent > 0 ? 'infinite: earns money with no cash left in' : 'a loss with no cash left in'
+
 /** Not every screen reader reads the infinity sign out, so words replace it there. */
 function InfiniteReturn({ percent }: { percent: number }) {
   return (
     <>
       <span aria-hidden="true">{formatPercent(percent)}</span>
-      <VisuallyHidden>
-        {percent > 0 ? 'infinite: earns money with no cash left in' : 'a loss with no cash left in'}
-      </VisuallyHidden>
+      <VisuallyHidden>{infiniteReturnWords(percent)}</VisuallyHidden>
     </>
   )
 }

@@ -6,7 +6,7 @@ export { ListingFactList } from './ListingFactList'
 export { listingFacts } from './listingFacts'
 export { ListingRoi } from './ListingRoi'
 export { factWords, ReturnFacts } from './ReturnFacts'
-export { ReturnSpan, Roi, Triangle, type RoiProps } from './Roi'
+export { infiniteReturnWords, ReturnSpan, Roi, Triangle, type RoiProps } from './Roi'
 export { oldRateText, OldValue } from './OldRate'
 
 export { ArvConfidence } from './arv/ArvConfidence'
