@@ -1,16 +1,15 @@
 import { authClient } from '@freehold/auth-client'
 import { isImportUnderWay, listBasemaps, listImports } from '@freehold/contracts'
-import { buttonClass, Card, DataTable, EmptyState, formatCount, Icon } from '@freehold/ui'
+import { buttonClass, Card, DataTable, EmptyState, Icon } from '@freehold/ui'
 import { Plus } from 'lucide-react'
-import { useId } from 'react'
 import { Link, type LoaderFunctionArgs, Outlet, useLoaderData, useSearchParams } from 'react-router-dom'
 import { ListFailed } from '../lists/ListFailed'
-import * as styles from '../lists/ListSection.module.css'
+import { countText, TitledSection } from '../lists/TitledSection'
 import { useDialogLinks } from '../lists/useDialogAddress'
 import { usePolling } from '../progress/usePolling'
 import { basemapColumns } from './basemapColumns'
 import { BasemapFaults } from './BasemapFaults'
-import * as ownStyles from './BasemapList.module.css'
+import * as styles from './BasemapList.module.css'
 import { findUnsuccessfulRun } from './basemapTexts'
 import { BasemapRuns } from './BasemapRuns'
 import { RemoveBasemapDialog } from './RemoveBasemapDialog'
@@ -27,24 +26,22 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const heading = useId()
   const { basemaps, runs, unsuccessful } = useLoaderData<typeof loader>()
   const links = useDialogLinks('basemaps')
   const [query] = useSearchParams()
   const removing = basemaps.find(({ _id }) => _id === query.get('delete'))
   usePolling(runs.some(({ state }) => isImportUnderWay(state)))
   return (
-    <section className={styles.section} aria-labelledby={heading}>
-      <div className={styles.toolbar}>
-        <h2 id={heading}>Base Maps</h2>
-        <span className={styles.count} role="status">
-          {formatCount(basemaps.length)} {basemaps.length === 1 ? 'base map' : 'base maps'}
-        </span>
-        <Link className={`${buttonClass({ variant: 'primary' })} ${ownStyles.add}`} {...links.add}>
+    <TitledSection
+      title="Base Maps"
+      count={countText(basemaps.length, { one: 'base map', many: 'base maps' })}
+      tools={
+        <Link className={`${buttonClass({ variant: 'primary' })} ${styles.add}`} {...links.add}>
           <Icon icon={Plus} />
           Add Base Map
         </Link>
-      </div>
+      }
+    >
       <BasemapRuns runs={runs} unsuccessful={unsuccessful} />
       <BasemapFaults basemaps={basemaps} />
       <Card>
@@ -59,7 +56,7 @@ export function Component() {
       </Card>
       {removing && <RemoveBasemapDialog {...removing} />}
       <Outlet />
-    </section>
+    </TitledSection>
   )
 }
 

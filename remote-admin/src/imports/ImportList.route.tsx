@@ -17,18 +17,17 @@ import {
   formatCount,
   formatMoment,
   Icon,
-  SearchBox,
 } from '@freehold/ui'
 import { Plus } from 'lucide-react'
-import { useId } from 'react'
 import { Link, type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router-dom'
 import { readListQuery, redirectToLastPage } from '../lists/listAddress'
 import { ListFailed } from '../lists/ListFailed'
+import { ListSearch } from '../lists/ListSearch'
 import * as styles from '../lists/ListSection.module.css'
 import { NothingFound } from '../lists/NothingFound'
 import { Pager } from '../lists/Pager'
+import { countText, TitledSection } from '../lists/TitledSection'
 import { useDialogLinks } from '../lists/useDialogAddress'
-import { useSearchText } from '../lists/useSearchText'
 import { usePolling } from '../progress/usePolling'
 import { BlockedPhotosNotice } from './BlockedPhotosNotice'
 import { importActions } from './importActions'
@@ -75,32 +74,25 @@ const columns: readonly Column<ImportRun>[] = [
 ]
 
 export function Component() {
-  const heading = useId()
   const { runs, total, blocked } = useLoaderData<typeof loader>()
   const links = useDialogLinks('imports')
-  const [text, searchFor] = useSearchText()
   usePolling(runs.some(({ state }) => isImportUnderWay(state)))
   return (
-    <section className={styles.section} aria-labelledby={heading}>
-      <div className={styles.toolbar}>
-        <h2 id={heading}>Imports</h2>
-        <span className={styles.count} role="status">
-          {formatCount(total)} {total === 1 ? 'import' : 'imports'}
-        </span>
-        <div className={styles.filters}>
-          <SearchBox
-            className={styles.search}
-            label="Search imports"
-            maxLength={200}
-            value={text}
-            onValueChange={searchFor}
-          />
-        </div>
-        <Link className={`${buttonClass({ variant: 'primary' })} ${styles.add}`} {...links.add}>
-          <Icon icon={Plus} />
-          Start Import
-        </Link>
-      </div>
+    <TitledSection
+      title="Imports"
+      count={countText(total, { one: 'import', many: 'imports' })}
+      tools={
+        <>
+          <div className={styles.filters}>
+            <ListSearch many="imports" />
+          </div>
+          <Link className={`${buttonClass({ variant: 'primary' })} ${styles.add}`} {...links.add}>
+            <Icon icon={Plus} />
+            Start Import
+          </Link>
+        </>
+      }
+    >
       {blocked !== null && blocked.listings > 0 && <BlockedPhotosNotice {...blocked} />}
       <Card>
         <DataTable
@@ -114,7 +106,7 @@ export function Component() {
       </Card>
       <Pager many="imports" total={total} />
       <Outlet />
-    </section>
+    </TitledSection>
   )
 }
 

@@ -6,25 +6,16 @@ import {
   listImplausibleListings,
   paths,
 } from '@freehold/contracts'
-import {
-  Card,
-  CardFoot,
-  type Column,
-  DataTable,
-  EmptyState,
-  formatCount,
-  linkClass,
-  SearchBox,
-} from '@freehold/ui'
-import { useId } from 'react'
+import { Card, CardFoot, type Column, DataTable, EmptyState, linkClass } from '@freehold/ui'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { readListQuery, readSort, redirectToLastPage } from '../lists/listAddress'
 import { ListFailed } from '../lists/ListFailed'
+import { ListSearch } from '../lists/ListSearch'
 import * as styles from '../lists/ListSection.module.css'
 import { NothingFound } from '../lists/NothingFound'
 import { Pager } from '../lists/Pager'
+import { countText, TitledSection } from '../lists/TitledSection'
 import { useListAddress } from '../lists/useListAddress'
-import { useSearchText } from '../lists/useSearchText'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { signal } = request
@@ -69,28 +60,19 @@ const columns: readonly Column<ImplausibleListing>[] = [
 
 /** Listings with what looks like a typing error, or with a price that the market's sales contradict. */
 export function Component() {
-  const heading = useId()
   const { listings, total } = useLoaderData<typeof loader>()
   const { query, change } = useListAddress()
   const { sort, descending } = readSort(query, implausibleListingSorts)
-  const [text, searchFor] = useSearchText()
   return (
-    <section className={styles.section} aria-labelledby={heading}>
-      <div className={styles.toolbar}>
-        <h2 id={heading}>Listing Checks</h2>
-        <span className={styles.count} role="status">
-          {formatCount(total)} {total === 1 ? 'listing' : 'listings'}
-        </span>
+    <TitledSection
+      title="Listing Checks"
+      count={countText(total, { one: 'listing', many: 'listings' })}
+      tools={
         <div className={styles.filters}>
-          <SearchBox
-            className={styles.search}
-            label="Search listings"
-            maxLength={200}
-            value={text}
-            onValueChange={searchFor}
-          />
+          <ListSearch many="listings" />
         </div>
-      </div>
+      }
+    >
       <Card>
         <DataTable
           caption="Listing Checks"
@@ -116,7 +98,7 @@ export function Component() {
         )}
       </Card>
       <Pager many="listings" total={total} />
-    </section>
+    </TitledSection>
   )
 }
 

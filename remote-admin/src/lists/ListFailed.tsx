@@ -1,7 +1,6 @@
 import { Card } from '@freehold/ui'
-import { useId } from 'react'
 import { LoaderFailure } from './LoaderFailure'
-import * as styles from './ListSection.module.css'
+import { TitledSection } from './TitledSection'
 
 interface ListFailedProps {
   title: string
@@ -10,15 +9,11 @@ interface ListFailedProps {
 
 /** Replaces a list whose loader failed, under the same title. */
 export function ListFailed({ title, prefix = '' }: ListFailedProps) {
-  const heading = useId()
   return (
-    <section className={styles.section} aria-labelledby={heading}>
-      <div className={styles.toolbar}>
-        <h2 id={heading}>{title}</h2>
-      </div>
+    <TitledSection title={title}>
       <Card>
         <LoaderFailure prefix={prefix} />
       </Card>
-    </section>
+    </TitledSection>
   )
 }

@@ -1,8 +1,8 @@
-import { type Column, SearchBox, Select } from '@freehold/ui'
+import { type Column, Select } from '@freehold/ui'
 import { readSort } from './listAddress'
+import { ListSearch } from './ListSearch'
 import * as styles from './ListSection.module.css'
 import { useListAddress } from './useListAddress'
-import { useSearchText } from './useSearchText'
 
 interface ListFiltersProps {
   many: string
@@ -12,7 +12,6 @@ interface ListFiltersProps {
 /** The filters of a list, and on phones its sort order too: stacked rows have no headings to press. */
 export function ListFilters({ many, columns }: ListFiltersProps) {
   const { query, change } = useListAddress()
-  const [text, searchFor] = useSearchText()
   return (
     <div className={styles.filters}>
       <Select
@@ -26,13 +25,7 @@ export function ListFilters({ many, columns }: ListFiltersProps) {
         <option value="no">Inactive</option>
       </Select>
       <SortSelect columns={columns} />
-      <SearchBox
-        className={styles.search}
-        label={`Search ${many}`}
-        maxLength={200}
-        value={text}
-        onValueChange={searchFor}
-      />
+      <ListSearch many={many} />
     </div>
   )
 }

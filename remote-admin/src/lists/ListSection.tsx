@@ -1,7 +1,7 @@
 import type { AdminSection } from '@freehold/contracts'
-import { buttonClass, Card, type Column, DataTable, formatCount, Icon } from '@freehold/ui'
+import { buttonClass, Card, type Column, DataTable, Icon } from '@freehold/ui'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Link, Outlet, useSearchParams } from 'react-router-dom'
 import { readSort } from './listAddress'
 import { ListFilters } from './ListFilters'
@@ -9,14 +9,14 @@ import * as styles from './ListSection.module.css'
 import { NothingFound } from './NothingFound'
 import { Pager } from './Pager'
 import { rowActions, type RowActionsOptions } from './rowActions'
+import { countText, type Noun, TitledSection } from './TitledSection'
 import { useDialogLinks } from './useDialogAddress'
 import { useListAddress } from './useListAddress'
 
 interface ListSectionProps<Row extends { _id: string }> extends RowActionsOptions<Row> {
   section: AdminSection
   title: string
-  /** Singular and plural of what the rows are: 'user', 'users'. */
-  noun: { one: string; many: string }
+  noun: Noun
   /** The rows of the current page. */
   rows: readonly Row[]
   /** The number of rows on all pages. */
@@ -37,7 +37,6 @@ export function ListSection<Row extends { _id: string }>({
   renderDelete,
   ...actions
 }: ListSectionProps<Row>) {
-  const heading = useId()
   const links = useDialogLinks(section)
   const { query, change } = useListAddress()
   const [all] = useSearchParams()
@@ -49,18 +48,19 @@ export function ListSection<Row extends { _id: string }>({
   const sortBy = (key: string) => void change({ sort: key === sort && !descending ? `-${key}` : key })
 
   return (
-    <section className={styles.section} aria-labelledby={heading}>
-      <div className={styles.toolbar}>
-        <h2 id={heading}>{title}</h2>
-        <span className={styles.count} role="status">
-          {formatCount(total)} {total === 1 ? noun.one : noun.many}
-        </span>
-        <ListFilters many={noun.many} columns={columns} />
-        <Link className={`${buttonClass({ variant: 'primary' })} ${styles.add}`} {...links.add}>
-          <Icon icon={Plus} />
-          Add New {title === 'Strategies' ? 'Strategy' : title.slice(0, -1)}
-        </Link>
-      </div>
+    <TitledSection
+      title={title}
+      count={countText(total, noun)}
+      tools={
+        <>
+          <ListFilters many={noun.many} columns={columns} />
+          <Link className={`${buttonClass({ variant: 'primary' })} ${styles.add}`} {...links.add}>
+            <Icon icon={Plus} />
+            Add New {title === 'Strategies' ? 'Strategy' : title.slice(0, -1)}
+          </Link>
+        </>
+      }
+    >
       <Card>
         <DataTable
           caption={title}
@@ -76,6 +76,6 @@ export function ListSection<Row extends { _id: string }>({
       <Pager many={noun.many} total={total} />
       {deleting && renderDelete(deleting)}
       <Outlet />
-    </section>
+    </TitledSection>
   )
 }

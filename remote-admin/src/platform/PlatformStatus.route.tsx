@@ -2,10 +2,9 @@ import { authClient } from '@freehold/auth-client'
 import { getPlatform, getPlatformLog, listAllDeployTokens, type Platform } from '@freehold/contracts'
 import { Button, Card, EmptyState, formatCount, formatMoment, Icon, Notice } from '@freehold/ui'
 import { RefreshCw } from 'lucide-react'
-import { useId } from 'react'
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useRevalidator } from 'react-router-dom'
 import { ListFailed } from '../lists/ListFailed'
-import * as list from '../lists/ListSection.module.css'
+import { TitledSection } from '../lists/TitledSection'
 import { DeployTokens } from './DeployTokens'
 import * as styles from './Platform.module.css'
 import { PlatformLog } from './PlatformLog'
@@ -24,16 +23,13 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const heading = useId()
   const { platform, log, tokens, checkedAt } = useLoaderData<typeof loader>()
   const { revalidate, state } = useRevalidator()
   return (
-    <section className={list.section} aria-labelledby={heading}>
-      <div className={list.toolbar}>
-        <h2 id={heading}>Platform Status</h2>
-        <span className={list.count} role="status">
-          Checked {formatMoment(checkedAt)}
-        </span>
+    <TitledSection
+      title="Platform Status"
+      count={`Checked ${formatMoment(checkedAt)}`}
+      tools={
         <Button
           className={styles.check}
           busy={state === 'loading'}
@@ -43,7 +39,8 @@ export function Component() {
           <Icon icon={RefreshCw} small />
           Check Now
         </Button>
-      </div>
+      }
+    >
       <Halted remotes={platform.remotes} />
       <Summary remotes={platform.remotes} />
       <PendingApprovals remotes={platform.remotes} />
@@ -60,7 +57,7 @@ export function Component() {
         {platform.shell && <SharedModules shell={platform.shell} />}
       </div>
       <Outlet />
-    </section>
+    </TitledSection>
   )
 }
 

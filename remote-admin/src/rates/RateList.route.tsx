@@ -12,10 +12,9 @@ import {
   UNKNOWN,
 } from '@freehold/ui'
 import { Pencil } from 'lucide-react'
-import { useId } from 'react'
 import { Link, type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router-dom'
 import { ListFailed } from '../lists/ListFailed'
-import * as styles from '../lists/ListSection.module.css'
+import { TitledSection } from '../lists/TitledSection'
 import { useDialogLinks } from '../lists/useDialogAddress'
 import { usePolling } from '../progress/usePolling'
 import { FetchNow } from './FetchNow'
@@ -58,20 +57,16 @@ const enterColumn = (links: ReturnType<typeof useDialogLinks>): Column<RateOfTyp
 })
 
 export function Component() {
-  const heading = useId()
   const { types, fetching, recomputing } = useLoaderData<typeof loader>()
   const links = useDialogLinks('rates')
   usePolling(fetching.isUnderWay || recomputing !== null)
   const notices = rateNotices(types.map(({ current }) => current?.source))
   return (
-    <section className={styles.section} aria-labelledby={heading}>
-      <div className={styles.toolbar}>
-        <h2 id={heading}>Rates</h2>
-        <span className={styles.count} role="status">
-          {types.filter(({ current }) => current !== null).length} of {types.length} types
-        </span>
-        {fetching.everyHours !== null && <FetchNow isUnderWay={fetching.isUnderWay} />}
-      </div>
+    <TitledSection
+      title="Rates"
+      count={`${types.filter(({ current }) => current !== null).length} of ${types.length} types`}
+      tools={fetching.everyHours !== null && <FetchNow isUnderWay={fetching.isUnderWay} />}
+    >
       <RatesStatus fetching={fetching} recomputing={recomputing} />
       <Card>
         <DataTable
@@ -84,7 +79,7 @@ export function Component() {
         {notices.length > 0 && <CardFoot>{notices.join(' ')}</CardFoot>}
       </Card>
       <Outlet />
-    </section>
+    </TitledSection>
   )
 }
 
