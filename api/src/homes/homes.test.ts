@@ -1,60 +1,20 @@
-import {
-  autocompletePlaces,
-  getProperty,
-  listSavedAnalyses,
-  type Property,
-  saveAnalysis,
-  searchProperties,
-} from '@freehold/contracts'
+import { autocompletePlaces, listSavedAnalyses, type Property, saveAnalysis } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import { ROWS_PER_BATCH } from '../import/ImportSource'
 import { finishInterruptedImports } from '../import/runs/finishInterruptedImports'
 import { CommandRunner } from '../import/testing/CommandRunner'
+import { importMls, openHome, type RecordOfMls, search } from '../import/testing/mlsHomes'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
 
 const runner = new CommandRunner()
 
-type RecordOfMls = Record<string, unknown>
-
-/** For sale, of an MLS. */
-const listing = {
-  ListingKey: 'a',
-  StandardStatus: 'Active',
-  ModificationTimestamp: '2024-05-02T10:00:00Z',
-  ParcelNumber: '723040-0010',
-  UnparsedAddress: '485 NE Saddle Pass Rd',
-  City: 'Wrenfield',
-  StateOrProvince: 'WA',
-  PostalCode: '98401',
-  Longitude: -122.45,
-  Latitude: 47.25,
-  BedroomsTotal: 3,
-  BathroomsFull: 2,
-  LivingArea: 1_500,
-  ListPrice: 400_000,
-}
-
 const importReso = (app: TestApp, source: string, ...records: RecordOfMls[]) =>
-  runner.run(app, [
-    'reso',
-    '--source',
-    source,
-    runner.fileOf('page.json', JSON.stringify({ value: records.map((one) => ({ ...listing, ...one })) })),
-  ])
-
-async function search(app: TestApp) {
-  const bounds = JSON.stringify({ sw: { lat: 47, lng: -123 }, ne: { lat: 48, lng: -122 } })
-  const query = { type: 'bounds', zoom: '9', bounds } as const
-  return (await app.call(searchProperties, { as: await app.signIn('Investor'), query })).data
-}
-
-const open = async (app: TestApp, id: string) =>
-  (await app.call(getProperty, { as: await app.signIn('Investor'), params: { id } })).data
+  importMls(runner, app, source, records)
 
 async function only(app: TestApp): Promise<Property> {
   const found = await search(app)
   expect(found).toHaveLength(1)
-  return open(app, found[0]!._id)
+  return openHome(app, found[0]!._id)
 }
 
 const attomColumns = 'ATTOM ID,ListingStatus,StatusChangeDate,APNFormatted,PropertyAddressFull,PropertyAddressCity,PropertyAddressState,PropertyAddressZIP,Longitude,Latitude,LivingAreaSquareFeet,LatestListingPrice,MLSSoldPrice,MLSSoldDate,TaxAmount,LotSizeSquareFeet' // oxfmt-ignore
@@ -147,7 +107,7 @@ describeOnEachDatabase('homes of several listings', (app) => {
     const found = await search(app)
     const [neighbour, home] = [found.find((one) => one.LatestListingPrice === 380_000)!, found.find((one) => one.LatestListingPrice === 400_000)!] // oxfmt-ignore
     expect(found).toHaveLength(2)
-    const page = await open(app, home._id)
+    const page = await openHome(app, home._id)
     expect(page).toMatchObject({ listingStatus: 'forSale', MLSSoldPrice: 350_000, soldDate: '2024-04-10' })
     expect(page.history?.map(({ day, event, price }) => [day, event, price])).toEqual([
       ['2024-05-01', 'listed', 410_000],
@@ -155,7 +115,7 @@ describeOnEachDatabase('homes of several listings', (app) => {
       ['2024-01-10', 'sold', 300_000],
     ])
     expect(page.comps.map(({ _id }) => _id)).toEqual([neighbour._id])
-    const comps = (await open(app, neighbour._id)).comps
+    const comps = (await openHome(app, neighbour._id)).comps
     expect(comps.map(({ _id, MLSSoldPrice }) => [_id, MLSSoldPrice])).toEqual([[home._id, 350_000]])
   })
 
@@ -207,7 +167,7 @@ describeOnEachDatabase('homes of several listings', (app) => {
     await importAttom(app, ofAttom)
     await importReso(app, 'mls', { ...hidden, BathroomsFull: 0.35, ModificationTimestamp: '2024-05-09T10:00:00Z' }) // oxfmt-ignore
     const { rows } = await app.db.execute<{ id: string }>(sql`select id from properties where visible`)
-    const home = await open(app, rows[0]!.id)
+    const home = await openHome(app, rows[0]!.id)
     expect(home).toMatchObject({ PropertyAddressFull: 'Address withheld', ParcelNumber: null, location: null }) // oxfmt-ignore
   })
 
@@ -279,7 +239,7 @@ describeOnEachDatabase('homes of several listings', (app) => {
     await app.db.execute(sql`insert into settings (key, value) values ('homes', 'due')`)
     await finishInterruptedImports(app.db)
     expect((await only(app))._id).toBe(first!._id)
-    expect((await open(app, second!._id))._id).toBe(first!._id)
+    expect((await openHome(app, second!._id))._id).toBe(first!._id)
     const { rows } = await app.db.execute(sql`select value from settings where key = 'homes'`)
     expect(rows).toEqual([{ value: 'joined' }])
   })
@@ -290,13 +250,13 @@ describeOnEachDatabase('homes of several listings', (app) => {
     await importReso(app, 'mls', { ParcelNumber: null, UnparsedAddress: '485 Saddle Pass' })
     const other = (await search(app)).find(({ _id }) => _id !== kept._id)!
     const as = await app.signIn('Investor')
-    const { inputs } = { inputs: (await open(app, other._id)).buyHoldInput! }
+    const { inputs } = { inputs: (await openHome(app, other._id)).buyHoldInput! }
     const body = { name: 'Plan', strategy: 'buyHold', propertyId: other._id, inputs } as const
     // Which facts are missing follows the home of today.
     const { missingFacts: _, ...saved } = (await app.call(saveAnalysis, { as, body })).data
     await importReso(app, 'mls', { UnparsedAddress: '485 Saddle Pass', ModificationTimestamp: '2024-05-09T10:00:00Z' }) // oxfmt-ignore
     expect((await only(app))._id).toBe(kept._id)
-    expect((await open(app, other._id))._id).toBe(kept._id)
+    expect((await openHome(app, other._id))._id).toBe(kept._id)
     const { data: list } = await app.call(listSavedAnalyses, { as })
     expect(list).toMatchObject([{ ...saved, propertyId: kept._id, PropertyAddressFull: '485 Saddle Pass', current: expect.anything() }]) // oxfmt-ignore
     // By its old id, as an open page would.

@@ -1,7 +1,6 @@
 import {
   apartListingCount,
   autocompletePlaces,
-  getProperty,
   joinedHomeCount,
   type JoinedHome,
   joinListingAgain,
@@ -9,42 +8,23 @@ import {
   listJoinedHomes,
   listSavedAnalyses,
   saveAnalysis,
-  searchProperties,
   setListingApart,
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import { oneAtATime } from '../db/oneAtATime'
 import { CommandRunner } from '../import/testing/CommandRunner'
+import { importMls, openHome, type RecordOfMls, search } from '../import/testing/mlsHomes'
 import { setRates } from '../rates/rates.queries'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
 
 const runner = new CommandRunner()
 
-type RecordOfMls = Record<string, unknown>
-
-const listing = {
-  StandardStatus: 'Active',
-  ModificationTimestamp: '2024-05-02T10:00:00Z',
-  ParcelNumber: '723040-0010',
-  UnparsedAddress: '485 NE Saddle Pass Rd',
-  City: 'Wrenfield',
-  StateOrProvince: 'WA',
-  PostalCode: '98401',
-  Longitude: -122.45,
-  Latitude: 47.25,
-  BedroomsTotal: 3,
-  BathroomsFull: 2,
-  LivingArea: 1_500,
-  ListPrice: 400_000,
-  OnMarketDate: '2024-05-01',
-}
 const later = { ModificationTimestamp: '2024-06-01T10:00:00Z' }
 const sale = { StandardStatus: 'Closed', OnMarketDate: null, ClosePrice: 300_000, CloseDate: '2023-01-10' }
 
 async function importReso(app: TestApp, source: string, ...records: RecordOfMls[]): Promise<void> {
-  const value = records.map((one) => ({ ...listing, ...one }))
-  const file = runner.fileOf('page.json', JSON.stringify({ value }))
-  expect((await runner.run(app, ['reso', '--source', source, file])).code).toBe(0)
+  const dated = records.map((one) => ({ OnMarketDate: '2024-05-01', ...one }))
+  expect((await importMls(runner, app, source, dated)).code).toBe(0)
 }
 
 /** Two listings of one home, of which the first founded it. */
@@ -53,18 +33,9 @@ async function importTwo(app: TestApp): Promise<void> {
   await importReso(app, 'other', { ListingKey: 'b', ListPrice: 410_000, UnparsedAddress: '485 SADDLE PASS ROAD NE', ...later }) // oxfmt-ignore
 }
 
-async function search(app: TestApp, filters: object = {}) {
-  const bounds = JSON.stringify({ sw: { lat: 47, lng: -123 }, ne: { lat: 48, lng: -122 } })
-  const query = { type: 'bounds', zoom: '9', bounds, ...filters } as const
-  return (await app.call(searchProperties, { as: await app.signIn('Investor'), query })).data
-}
-
 async function pricesFound(app: TestApp, filters?: object) {
   return (await search(app, filters)).map(({ LatestListingPrice }) => LatestListingPrice).toSorted()
 }
-
-const open = async (app: TestApp, id: string) =>
-  (await app.call(getProperty, { as: await app.signIn('Investor'), params: { id } })).data
 
 const joinedHomes = async (app: TestApp): Promise<JoinedHome[]> =>
   (await app.call(listJoinedHomes, { as: await app.signIn('Admin'), query: {} })).data
@@ -138,7 +109,7 @@ describeOnEachDatabase('joined homes', (app) => {
     expect(await pricesFound(app)).toEqual([400_000, 410_000])
     const byReturn = { strategy: 'buyHold', minCashOnCashRoi: '-1000', includeIncomplete: 'true' }
     expect(await pricesFound(app, byReturn)).toEqual([400_000, 410_000])
-    expect(await open(app, params.home)).toMatchObject({
+    expect(await openHome(app, params.home)).toMatchObject({
       PropertyAddressFull: '485 NE Saddle Pass Rd',
       buyHoldInput: { listingPrice: 400_000 },
     })
@@ -151,7 +122,7 @@ describeOnEachDatabase('joined homes', (app) => {
     ])
     expect(await joinAgain(app, params)).toEqual({ isJoined: true })
     expect(await pricesFound(app)).toEqual([420_000])
-    expect(await open(app, params.home)).toMatchObject({ buyHoldInput: { listingPrice: 420_000 } })
+    expect(await openHome(app, params.home)).toMatchObject({ buyHoldInput: { listingPrice: 420_000 } })
     expect(await apartListings(app)).toEqual([])
     const { rows } = await app.db.execute(
       sql`select actor, action, subject_id, details from audit_log where subject_type = 'listing' order by at`,
@@ -167,14 +138,14 @@ describeOnEachDatabase('joined homes', (app) => {
     await importTwo(app)
     const { home } = await joined(app, 'a')
     const as = await app.signIn('Investor')
-    const inputs = (await open(app, home._id)).buyHoldInput!
+    const inputs = (await openHome(app, home._id)).buyHoldInput!
     const body = { name: 'Plan', strategy: 'buyHold', propertyId: home._id, inputs } as const
     await app.call(saveAnalysis, { as, body })
     const { params } = await setApart(app, 'a')
     expect(params.id).toBe(home._id)
-    expect(await open(app, home._id)).toMatchObject({ _id: home._id, LatestListingPrice: 410_000 })
+    expect(await openHome(app, home._id)).toMatchObject({ _id: home._id, LatestListingPrice: 410_000 })
     const other = (await search(app)).find(({ _id }) => _id !== home._id)!
-    expect(await open(app, other._id)).toMatchObject({ LatestListingPrice: 400_000, buyHoldResults: expect.anything() }) // oxfmt-ignore
+    expect(await openHome(app, other._id)).toMatchObject({ LatestListingPrice: 400_000, buyHoldResults: expect.anything() }) // oxfmt-ignore
     const ofAnalyses = async () =>
       (await app.call(listSavedAnalyses, { as })).data.map(({ propertyId }) => propertyId)
     expect(await ofAnalyses()).toEqual([home._id])
@@ -246,7 +217,7 @@ describeOnEachDatabase('joined homes', (app) => {
     const again = { ParcelNumber: '2223', UnparsedAddress: '9 Fir St', ModificationTimestamp: '2024-07-01T10:00:00Z' } // oxfmt-ignore
     await importReso(app, 'mls', { ...moved, ...again })
     expect(await search(app)).toHaveLength(3)
-    expect(await open(app, home._id)).toMatchObject({ LatestListingPrice: 410_000 })
+    expect(await openHome(app, home._id)).toMatchObject({ LatestListingPrice: 410_000 })
   })
 
   test('a listing that does not fit any more is not set apart any more, and not joined [REC-1]', async () => {
