@@ -17,3 +17,13 @@ export async function findLeases(db: Database, ids: readonly string[]): Promise<
 
 export const writeLeases = (tx: Database, rows: readonly Lease[]): Promise<void> =>
   bulkUpsert(tx, leases, rows, { key: [leases.source, leases.listingKey], keep: [leases.id] })
+
+/** What all sources tell of the leases of these homes. */
+export const findLeasesByAddress = (
+  db: Database,
+  addressKeys: readonly string[],
+): Promise<Pick<Lease, 'monthlyRent' | 'lng' | 'lat'>[]> =>
+  db
+    .select({ monthlyRent: leases.monthlyRent, lng: leases.lng, lat: leases.lat })
+    .from(leases)
+    .where(isOneOf(leases.addressKey, addressKeys))

@@ -11,6 +11,7 @@ import { WITHHELD } from '../properties/withheldAddress'
 import { findDays, locatedRows, type Flat } from './evidence.queries'
 
 const l = alias(leases, 'l')
+const earlier = alias(leases, 'earlier')
 
 /** A closed lease, with its monthly rent as the price, as it is compared by the method of sales. */
 export interface ClosedLease extends MarketSale, CompSubject {
@@ -46,18 +47,23 @@ const leaseColumns = selectList({
 })
 
 /** A lease whose address may not be shown is no evidence: its place has been moved, and it could not be listed. */
-const isClosed = sql`${l.visible} and ${l.monthlyRent} is not null and ${l.leasedOn} is not null
-  and ${l.addressFull} <> ${WITHHELD}`
+const closed = (lease: typeof l | typeof earlier) => sql`${lease.visible} and ${lease.monthlyRent} is not null
+  and ${lease.leasedOn} is not null and ${lease.addressFull} <> ${WITHHELD}`
+const isClosed = closed(l)
 
-/** What several sources tell of one lease counts once. */
-const isOneLease = sql`coalesce(${l.addressKey}, ${l.id}), ${l.leasedOn}, ${l.monthlyRent}`
+/**
+ * What several sources tell of one lease counts once, where the first of them by id has it. Sources place a home
+ * differently, so that the others may lie in cells that are read at another time.
+ */
+const isCounted = sql`${isClosed} and not exists (
+  select from ${leases} earlier where ${earlier.addressKey} = ${l.addressKey} and ${earlier.leasedOn} = ${l.leasedOn}
+    and ${earlier.monthlyRent} = ${l.monthlyRent} and ${earlier.id} collate "C" < ${l.id} collate "C"
+    and ${earlier.cell} is not null and ${closed(earlier)})`
 
 /** Every closed lease in these map cells that may be shown. */
 export async function findLeases(db: Database, cells: readonly number[]): Promise<ClosedLease[]> {
   const { rows } = await db.execute<Flat<ClosedLease>>(sql`
-    select distinct on (${isOneLease}) ${leaseColumns} from ${leases} l
-    where ${l.cell} = any(${integerArray(cells)}) and ${isClosed}
-    order by ${isOneLease}, ${l.id} collate "C"`)
+    select ${leaseColumns} from ${leases} l where ${l.cell} = any(${integerArray(cells)}) and ${isCounted}`)
   return locatedRows(rows)
 }
 
@@ -68,11 +74,9 @@ export async function findNewestLeases(
   limit: number,
 ): Promise<(ClosedLease & { city: string })[]> {
   const { rows } = await db.execute<Flat<ClosedLease & { city: string }>>(sql`
-    select * from (
-      select distinct on (${isOneLease}) ${leaseColumns}, ${l.city} as city from ${leases} l
-      where ${l.cell} = any(${integerArray(cells)}) and ${isClosed}
-      order by ${isOneLease}, ${l.id} collate "C"
-    ) lease order by "soldDate" desc, _id collate "C" limit ${limit}`)
+    select ${leaseColumns}, ${l.city} as city from ${leases} l
+    where ${l.cell} = any(${integerArray(cells)}) and ${isCounted}
+    order by ${l.leasedOn} desc, ${l.id} collate "C" limit ${limit}`)
   return locatedRows(rows)
 }
 

@@ -5,7 +5,7 @@ import { jsonRows } from '../../db/jsonRows'
 import { importErrors, importRuns, leases, listings } from '../../db/schema'
 import { WITHHELD } from '../../properties/withheldAddress'
 import { confirmSingleListings, findListingsOfJoinedHomes } from '../../homes/homes.queries'
-import { findLeases, writeLeases } from '../../homes/leases.queries'
+import { findLeases, findLeasesByAddress, writeLeases } from '../../homes/leases.queries'
 import { type HomeChange, updateHomes, writeHomes } from '../../homes/updateHomes'
 import { markSurroundings } from '../../results/markSurroundings'
 import { isRemoval } from '../ListingRecord'
@@ -42,14 +42,14 @@ async function writeLeaseDecisions(
   )
   const changed = written.map((decision) => leaseAfter(source, decision, stored.get(decision.id)))
   await writeLeases(tx, changed)
+  const involved = [...stored.values(), ...changed]
+  const keys = [...new Set(involved.flatMap(({ addressKey }) => addressKey ?? []))]
+  // Of what several sources tell of one lease another may count now, at its own place.
+  const others = keys.length > 0 ? await findLeasesByAddress(tx, keys) : []
   // The rents around follow from it, where it was and where it is.
   await markSurroundings(
     tx,
-    [...stored.values(), ...changed].map(({ monthlyRent, lng, lat }) => ({
-      soldPrice: monthlyRent,
-      lng,
-      lat,
-    })),
+    [...involved, ...others].map(({ monthlyRent, lng, lat }) => ({ soldPrice: monthlyRent, lng, lat })),
   )
 }
 

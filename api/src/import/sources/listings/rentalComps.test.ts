@@ -1,6 +1,8 @@
 import { getProperty, type Property, searchProperties } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import { describeOnEachDatabase, type TestApp } from '../../../testing/testApp'
+import { cellAt, numberOf } from '../../../results/cells'
+import { findLeases } from '../../../results/leases.queries'
 import { CommandRunner } from '../../testing/CommandRunner'
 
 const runner = new CommandRunner()
@@ -238,5 +240,36 @@ describeOnEachDatabase('rents', (app) => {
     expect(rent!.method).toBe('PRICE_YIELD')
     expect([arv, comps, leases]).toEqual([before.arv, before.comps, before.leases])
     expect(await countFound(app)).toBe(1)
+  })
+
+  test('count one lease once where two sources place it miles apart, whichever squares are read together [VAL-4]', async () => {
+    const places = [place, { ...place, lat: 46.7 }]
+    const told = places.map(({ lat }) => leased({ ...place, key: 'Shared1', lat }, 1_500, dayBefore(10)))
+    const sources = ['mls', 'other']
+    for (const [index, { lat }] of places.entries()) {
+      const others = [1, 2].map((at) =>
+        leased({ ...place, key: `Lease${index}${at}`, lat: lat + at / 5_000 }, 1_500, dayBefore(20 + at)),
+      )
+      const home = forSale({ ...place, key: `Home${index}`, lat })
+      await importReso(app, [home, told[index]!, ...others], sources[index])
+    }
+    const cells = places.map(({ lng, lat }) => numberOf(cellAt([lng, lat])))
+    const idsIn = async (some: readonly number[]) => (await findLeases(app.db, some)).map(({ _id }) => _id)
+    const together = await idsIn(cells)
+    const oneByOne = await Promise.all(cells.map((cell) => idsIn([cell])))
+    expect(together).toHaveLength(5)
+    expect(oneByOne.flat().toSorted()).toEqual(together.toSorted())
+
+    // Three leases make a rent, two do not.
+    const methods = async () => {
+      const homes = await homesOf(app)
+      return ['Home0', 'Home1'].map((key) => homes.get(key)!.rent!.method)
+    }
+    const counted = oneByOne[0]!.length === 3 ? 0 : 1
+    const expected = (index: number) => places.map((_, at) => (at === index ? 'RENTAL_COMPS' : 'PRICE_YIELD'))
+    expect(await methods()).toEqual(expected(counted))
+    const withdrawn = { StandardStatus: 'Withdrawn', ModificationTimestamp: '2025-07-02T10:00:00Z' }
+    await importReso(app, [{ ...told[counted]!, ...withdrawn }], sources[counted])
+    expect(await methods()).toEqual(expected(1 - counted))
   })
 })
