@@ -1,5 +1,5 @@
+import { WITHHELD } from '@freehold/contracts'
 import type { properties } from '../db/schema'
-import { WITHHELD } from '../properties/withheldAddress'
 import type { Listing } from './Listing'
 import { inOrder, isForSale, isSameOffer, latestSale } from './offers'
 import { withholdsAddress } from './removals'

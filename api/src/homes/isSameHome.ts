@@ -1,5 +1,5 @@
+import { WITHHELD } from '@freehold/contracts'
 import { distanceMiles } from '@freehold/analysis'
-import { WITHHELD } from '../properties/withheldAddress'
 import type { Listing } from './Listing'
 import { MOVED_METERS } from './movedMeters'
 

@@ -1,4 +1,4 @@
-import { WITHHELD } from '../properties/withheldAddress'
+import { WITHHELD } from '@freehold/contracts'
 import type { Listing } from './Listing'
 
 /** The content hash of a removed listing, which equals no record's: the next record of it counts as a change. */

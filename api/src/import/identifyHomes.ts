@@ -1,6 +1,6 @@
+import { WITHHELD } from '@freehold/contracts'
 import { createHmac } from 'node:crypto'
 import type { Database } from '../db/Database'
-import { WITHHELD } from '../properties/withheldAddress'
 import { homeKey } from '../homes/homeKey'
 import { homeKeysOf } from '../homes/homeKeys'
 import { homesSecret } from '../homes/homesSecret'

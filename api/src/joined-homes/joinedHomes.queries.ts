@@ -1,11 +1,17 @@
-import type { Dollars, JoinedHome, JoinedHomeQuery, JoinedListing, JoinReason } from '@freehold/contracts'
+import {
+  type Dollars,
+  type JoinedHome,
+  type JoinedHomeQuery,
+  type JoinedListing,
+  type JoinReason,
+  WITHHELD,
+} from '@freehold/contracts'
 import { and, count, sql, type SQL } from 'drizzle-orm'
 import { isOneOf } from '../db/columns'
 import type { Database } from '../db/Database'
 import { listings, properties } from '../db/schema'
 import { caseInsensitive } from '../db/sortKeys'
 import { ordered, paginate } from '../lists/listPage'
-import { WITHHELD } from '../properties/withheldAddress'
 import { isFound } from './isFound'
 
 const { id, addressFull, city, state, zip, source, listingKey, listingCount, visible } = properties

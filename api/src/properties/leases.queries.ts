@@ -1,9 +1,8 @@
-import type { Lease } from '@freehold/contracts'
+import { type Lease, WITHHELD } from '@freehold/contracts'
 import { sql, type SQL } from 'drizzle-orm'
 import { selectList } from '../db/columnLists'
 import type { Database } from '../db/Database'
 import { leases, listings, properties } from '../db/schema'
-import { WITHHELD } from './withheldAddress'
 
 const columns = selectList({
   leasedOn: sql`to_char(${leases.leasedOn}, 'YYYY-MM-DD')`,

@@ -5,6 +5,7 @@ import {
   type Expense,
   type Property,
   type StrategyKey,
+  WITHHELD,
 } from '@freehold/contracts'
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import { conservativeColumnsOf, strategyKeys } from '../db/builtInStrategies'
@@ -26,7 +27,6 @@ import { type ListingDays, listingHistory, type StoredListingChange } from './li
 import { findRentalComps, splitRent, type StoredRent } from './rentalComps.queries'
 import { addressAndRooms, p, soldDate, summaryColumns } from './propertyColumns'
 import { storedReturn, withoutLocation, type UnplacedRow } from './toSummary'
-import { WITHHELD } from './withheldAddress'
 
 type Row<Shape> = Shape & Record<string, unknown>
 

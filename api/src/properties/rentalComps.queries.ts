@@ -1,11 +1,10 @@
-import type { Dollars, RentalComp, RentEstimate } from '@freehold/contracts'
+import { type Dollars, type RentalComp, type RentEstimate, WITHHELD } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import { selectList } from '../db/columnLists'
 import { textArray } from '../db/columns'
 import type { Database } from '../db/Database'
 import { bathroomsTotal } from '../db/propertyExpressions'
 import { leases, listings, properties } from '../db/schema'
-import { WITHHELD } from './withheldAddress'
 
 /** A rent as it is stored with its home. */
 export interface StoredRent extends RentEstimate {

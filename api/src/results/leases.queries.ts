@@ -1,5 +1,5 @@
 import type { CompSubject, MarketSale } from '@freehold/analysis'
-import type { IsoDate, LngLat } from '@freehold/contracts'
+import { type IsoDate, type LngLat, WITHHELD } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { selectList } from '../db/columnLists'
@@ -7,7 +7,6 @@ import { integerArray } from '../db/columns'
 import type { Database } from '../db/Database'
 import { bathroomsTotal } from '../db/propertyExpressions'
 import { leases } from '../db/schema'
-import { WITHHELD } from '../properties/withheldAddress'
 import { findDays, locatedRows, type Flat } from './evidence.queries'
 
 const l = alias(leases, 'l')

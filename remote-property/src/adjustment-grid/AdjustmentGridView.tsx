@@ -113,7 +113,7 @@ export function AdjustmentGridView({ property, estimate, view }: AdjustmentGridV
                 <GridTable street={street} grid={grid} linked />
               </div>
               <div className={styles.narrow}>
-                <GridCards grid={grid} />
+                <GridCards street={street} grid={grid} />
               </div>
             </section>
             <div className={styles.foot}>

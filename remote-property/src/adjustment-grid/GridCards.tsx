@@ -1,5 +1,5 @@
 import type { AdjustedComp, AdjustmentGrid } from '@freehold/contracts'
-import { Courtesy } from '@freehold/property-ui'
+import { Courtesy, distanceText } from '@freehold/property-ui'
 import { formatDay, formatDollars, Icon, UNKNOWN, VisuallyHidden } from '@freehold/ui'
 import { ChevronDown } from 'lucide-react'
 import { AdjustmentShares } from './AdjustmentShares'
@@ -7,14 +7,19 @@ import { CompLink, CompNumber } from './GridTable'
 import { amountText, factText, weightText, wholeDollars, worthText } from './gridText'
 import * as styles from './AdjustmentGrid.module.css'
 
+interface GridCardsProps {
+  street: string
+  grid: AdjustmentGrid
+}
+
 /** The grid for a phone: one comp at a time, the first one open. */
-export function GridCards({ grid }: { grid: AdjustmentGrid }) {
+export function GridCards({ street, grid }: GridCardsProps) {
   return (
     <>
       <ol className={styles.cards}>
         {grid.comps.map((comp, index) => (
           <li key={comp._id}>
-            <CompCard comp={comp} number={index + 1} grid={grid} />
+            <CompCard comp={comp} number={index + 1} street={street} grid={grid} />
           </li>
         ))}
       </ol>
@@ -26,13 +31,12 @@ export function GridCards({ grid }: { grid: AdjustmentGrid }) {
   )
 }
 
-interface CompCardProps {
+interface CompCardProps extends GridCardsProps {
   comp: AdjustedComp
   number: number
-  grid: AdjustmentGrid
 }
 
-function CompCard({ comp, number, grid: { day, lines } }: CompCardProps) {
+function CompCard({ comp, number, street: own, grid: { day, lines } }: CompCardProps) {
   const { amounts, net, adjusted } = wholeDollars(comp)
   const street = comp.PropertyAddressFull
   return (
@@ -42,7 +46,8 @@ function CompCard({ comp, number, grid: { day, lines } }: CompCardProps) {
         <span>
           <b>{street}</b>
           <small>
-            Sold {comp.soldDate === null ? UNKNOWN : formatDay(comp.soldDate)}, {comp.miles.toFixed(2)} mi
+            Sold {comp.soldDate === null ? UNKNOWN : formatDay(comp.soldDate)},{' '}
+            {distanceText(comp.miles, comp, { PropertyAddressFull: own })}
           </small>
         </span>
         <span className={styles.cardPrice}>

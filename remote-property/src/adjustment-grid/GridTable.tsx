@@ -1,5 +1,5 @@
 import { paths, type AdjustedComp, type AdjustmentGrid } from '@freehold/contracts'
-import { Courtesy } from '@freehold/property-ui'
+import { Courtesy, distanceText } from '@freehold/property-ui'
 import {
   classNames,
   formatDay,
@@ -70,10 +70,10 @@ export function GridTable({ street, grid, linked }: GridTableProps) {
             <td className={styles.subject}>
               Valued<small>{formatDay(day)}</small>
             </td>
-            {comps.map(({ _id, soldDate, miles }) => (
-              <td key={_id}>
-                {soldDate === null ? UNKNOWN : formatDay(soldDate)}
-                <small>{miles.toFixed(2)} mi</small>
+            {comps.map((comp) => (
+              <td key={comp._id}>
+                {comp.soldDate === null ? UNKNOWN : formatDay(comp.soldDate)}
+                <small>{distanceText(comp.miles, comp, { PropertyAddressFull: street })}</small>
               </td>
             ))}
           </tr>

@@ -177,6 +177,19 @@ test('the grid as CSV has facts and cents of each comp, and no text that is a fo
   expect(lines).toContain('"Set aside","",1,"2024-02-02"')
 })
 
+test('a distance to a home whose address is withheld is said to be rough, as its place has been moved [VAL-1]', async () => {
+  const comps = fakeGrid.comps.map((comp) =>
+    comp.miles > 0.3 ? { ...comp, PropertyAddressFull: 'Address withheld' } : comp,
+  )
+  const grid = { ...fakeGrid, comps }
+  await openGrid('?strategy=brrrr&view=arv', () => ok(grid))
+  expect(screen.getAllByText(/about 0\.3 mi$/)).toHaveLength(2)
+  const distances = (street: string) =>
+    gridRows(street, grid).find(([name]) => name === 'Distance, miles')!.slice(3).filter((cell) => cell !== '') // oxfmt-ignore
+  expect(distances('1 Elm St')).toEqual([expect.any(Number), 'about 0.3'])
+  expect(distances('Address withheld')).toEqual([expect.stringMatching(/^about 0\.\d$/), 'about 0.3'])
+})
+
 test('dots that are near each other move apart around their mean, and the others stay', () => {
   expect(spreadDots([10, 100, 104, 200], 16)).toEqual([10, 94, 110, 200])
   expect(spreadDots([50, 50, 50], 10)).toEqual([40, 50, 60])

@@ -1,4 +1,4 @@
-import { arvMethodText, arvRangeText } from '@freehold/property-ui'
+import { arvMethodText, arvRangeText, roughMiles } from '@freehold/property-ui'
 import type { AdjustmentGrid } from '@freehold/contracts'
 import type { CsvCell } from '../csv/csvText'
 import { monthsBetween } from './gridText'
@@ -34,7 +34,10 @@ export function gridRows(street: string, grid: AdjustmentGrid): CsvCell[][] {
     row('Sold price', '', (comp) => ['', comp.MLSSoldPrice]),
     row('Price per sq ft', '', (comp) => ['', rounded(comp.pricePerSquareFoot, 2)]),
     row('Sold', '', (comp) => [comp.soldDate, '']),
-    row('Distance, miles', '', (comp) => [rounded(comp.miles, 2), '']),
+    row('Distance, miles', '', (comp) => [
+      roughMiles(comp.miles, comp, { PropertyAddressFull: street }) ?? rounded(comp.miles, 2),
+      '',
+    ]),
     ...lines.map(({ name, unit, worth, percentPerMonth, fact }, line): CsvCell[] => [
       unit === 'months' ? `${name}, months` : unit === 'squareFeet' ? `${name}, sq ft` : name,
       percentPerMonth === null ? worth : rounded(percentPerMonth, 4),

@@ -1,6 +1,6 @@
 import { bathroomsTotal, distanceMiles } from '@freehold/analysis'
 import type { Property, RentalComp, RentEstimate } from '@freehold/contracts'
-import { Courtesy } from '@freehold/property-ui'
+import { Courtesy, distanceText } from '@freehold/property-ui'
 import {
   Card,
   CardBody,
@@ -14,7 +14,7 @@ import {
 } from '@freehold/ui'
 import * as styles from './RentalComps.module.css'
 
-type Home = Pick<Property, 'location' | 'rent' | 'rentalComps'>
+type Home = Pick<Property, 'PropertyAddressFull' | 'location' | 'rent' | 'rentalComps'>
 
 /** The leases that the rent is estimated from, and its percentiles. */
 export function RentalComps({ property }: { property: Home }) {
@@ -65,7 +65,7 @@ function methodText({ adjusted, asOf }: RentEstimate): string {
   return `${learnt} Of ${formatCount(tested)} past leases, half were within ${formatPercent(medianErrorPercent, 1)} of the estimate, and ${formatPercent(insidePercent, 0)} between the percentiles.`
 }
 
-const columnsFor = ({ location, rent }: Home): Column<RentalComp>[] => [
+const columnsFor = (home: Home): Column<RentalComp>[] => [
   {
     key: 'address',
     heading: 'Address',
@@ -87,7 +87,8 @@ const columnsFor = ({ location, rent }: Home): Column<RentalComp>[] => [
     numeric: true,
     wideOnly: true,
     cell: (lease) =>
-      location && `${distanceMiles(location.coordinates, lease.location.coordinates).toFixed(1)} mi`,
+      home.location &&
+      distanceText(distanceMiles(home.location.coordinates, lease.location.coordinates), lease, home),
   },
   {
     key: 'leased',
@@ -103,7 +104,7 @@ const columnsFor = ({ location, rent }: Home): Column<RentalComp>[] => [
   },
   {
     key: 'adjusted',
-    heading: rent?.adjusted ? 'Adjusted' : 'At this size',
+    heading: home.rent?.adjusted ? 'Adjusted' : 'At this size',
     numeric: true,
     cell: ({ adjustedRent }) => formatDollars(adjustedRent),
   },

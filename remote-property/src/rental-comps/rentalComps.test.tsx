@@ -56,13 +56,13 @@ const rowsOf = (of: HTMLElement) =>
 const shown = [
   [
     '3600 Lease St, Seattle, WA3 bd, 2.0 ba, 1,240 sq ftListing courtesy of Harbor Rentals',
-    '1.0 mi',
+    '1.00 mi',
     '$3,600Feb 01, 2024',
     '$3,580',
   ],
   [
     '3500 Lease St, Seattle, WA3 bd, — ba, 1,240 sq ftListing courtesy of Harbor Rentals',
-    '1.0 mi',
+    '1.00 mi',
     '$3,500Feb 01, 2024',
     '—',
   ],
@@ -92,6 +92,11 @@ test('the page lists the leases that the rent is estimated from, and says its pe
     '25th percentile$3,310.00Computed',
     '75th percentile$3,830.00Computed',
   ])
+})
+
+test('distances from a home whose address is withheld are said to be rough [VAL-4]', async () => {
+  await openProperty({ property: { ...withLeases, PropertyAddressFull: 'Address withheld' } })
+  expect(rowsOf(await table()).map((cells) => cells[1])).toEqual(['about 1.0 mi', 'about 1.0 mi'])
 })
 
 test('the report has the leases and the percentiles too, unless its rent is another one [VAL-4]', async () => {

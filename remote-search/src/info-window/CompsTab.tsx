@@ -6,15 +6,15 @@ import * as styles from './CompsTab.module.css'
 interface CompsTabProps {
   comps: readonly Comp[]
   /** Null if the home has no coordinates. */
-  milesTo: (comp: Comp) => number | null
+  distanceTo: (comp: Comp) => string | null
 }
 
-export function CompsTab({ comps, milesTo }: CompsTabProps) {
+export function CompsTab({ comps, distanceTo }: CompsTabProps) {
   return (
     <DataTable
       caption="Comps"
       compact
-      columns={columnsFor(milesTo)}
+      columns={columnsFor(distanceTo)}
       rows={comps}
       rowKey={({ _id }) => _id}
       empty={<EmptyState size="s">No comps found</EmptyState>}
@@ -24,7 +24,7 @@ export function CompsTab({ comps, milesTo }: CompsTabProps) {
 
 const dateOf = (soldDate: string | null) => (soldDate === null ? UNKNOWN : formatDay(soldDate))
 
-const columnsFor = (milesTo: CompsTabProps['milesTo']): Column<Comp>[] => [
+const columnsFor = (distanceTo: CompsTabProps['distanceTo']): Column<Comp>[] => [
   {
     key: 'address',
     heading: 'Address',
@@ -62,10 +62,7 @@ const columnsFor = (milesTo: CompsTabProps['milesTo']): Column<Comp>[] => [
     key: 'distance',
     heading: 'Distance',
     numeric: true,
-    cell: (comp) => {
-      const miles = milesTo(comp)
-      return miles === null ? UNKNOWN : `${miles.toFixed(2)} mi`
-    },
+    cell: (comp) => distanceTo(comp) ?? UNKNOWN,
   },
   {
     key: 'perSquareFoot',

@@ -13,7 +13,7 @@ import {
   type PropertySummary,
   type StrategyKey,
 } from '@freehold/contracts'
-import { cityLine, factWords, ListingRoi } from '@freehold/property-ui'
+import { cityLine, distanceText, factWords, ListingRoi } from '@freehold/property-ui'
 import {
   buttonClass,
   EmptyState,
@@ -119,9 +119,11 @@ function DetailPart({ tab, property, chunk, failure, request }: DetailPartProps)
 }
 
 /** Computed here, because the chunk contains no value of the contracts, which the analysis uses. */
-const compsOf = ({ comps, location }: Property) => ({
-  comps: compsForDisplay(comps),
-  milesTo: (comp: Comp) => location && distanceMiles(location.coordinates, comp.location.coordinates),
+const compsOf = (home: Property) => ({
+  comps: compsForDisplay(home.comps),
+  distanceTo: (comp: Comp) =>
+    home.location &&
+    distanceText(distanceMiles(home.location.coordinates, comp.location.coordinates), comp, home),
 })
 
 function Head({ summary, onClose }: Pick<PropertyPanelProps, 'summary' | 'onClose'>) {

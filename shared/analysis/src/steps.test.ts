@@ -183,6 +183,8 @@ test('the calculation of a value after repair ranks its sales by how alike they 
   const unmeasured = stepsOfArv({ ...subject, BuildingAreaTotal: null }, sales, asOf)
   expect(linesOf(only(unmeasured, 'arv'))).toEqual(written(projects.medianPriceSteps))
   expect(stepsOfArv(subject, [], asOf)).toEqual([])
+  const moved = stepsOfArv(subject, [sale(1, { PropertyAddressFull: 'Address withheld' }), sale(2)], asOf)
+  expect(moved.flatMap(({ inputs }) => inputs.filter(({ key }) => key === 'milesApart')).map(({ label }) => label)).toEqual(['Miles apart, from a moved marker', 'Miles apart']) // oxfmt-ignore
 })
 
 test('where the day of reference is not known, the newest sale is it', () => {

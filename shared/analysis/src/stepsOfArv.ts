@@ -1,4 +1,4 @@
-import type { IsoDate, CalculationStep } from '@freehold/contracts'
+import { isWithheld, type IsoDate, type CalculationStep } from '@freehold/contracts'
 import { differenceOf, rankOf, type CompCandidate, type CompSubject, type Difference } from './comps'
 import { computeArv, type ArvSubject, type NamedSale } from './estimateArv'
 import { stepsInCents } from './inCents'
@@ -12,7 +12,7 @@ type NamedComp = CompCandidate & { PropertyAddressFull: string }
  * @param asOf the day from which the comps' recency is counted; their newest sale if unknown
  */
 export function stepsOfArv(
-  subject: CompSubject & ArvSubject,
+  subject: CompSubject & ArvSubject & Partial<Pick<NamedComp, 'PropertyAddressFull'>>,
   comps: readonly NamedComp[],
   asOf: IsoDate | undefined,
 ): CalculationStep[] {
@@ -27,7 +27,12 @@ export function stepsOfArv(
       ? {
           ...comp,
           label,
-          difference: differenceStep(calculation, { key: `difference${index + 1}`, of: comp, ...difference }),
+          difference: differenceStep(calculation, {
+            key: `difference${index + 1}`,
+            of: comp,
+            isMoved: isWithheld(subject) || isWithheld(comp),
+            ...difference,
+          }),
         }
       : { ...comp, label }
   })
@@ -42,9 +47,16 @@ function newestSale(comps: readonly NamedComp[]): IsoDate | null {
   return days.toSorted().at(-1) ?? null
 }
 
+interface CompStep {
+  key: string
+  of: NamedComp
+  /** One of the two is not where its marker is. */
+  isMoved: boolean
+}
+
 const differenceStep = (
   calculation: Calculation,
-  { key, of, miles, area, beds, baths, days }: Difference & { key: string; of: NamedComp },
+  { key, of, isMoved, miles, area, beds, baths, days }: Difference & CompStep,
 ) =>
   calculation.step(
     key,
@@ -53,7 +65,8 @@ const differenceStep = (
     'miles apart ÷ 0.5 + difference of area ÷ 20% + bedrooms apart + 0.5 × bathrooms apart + days since the sale ÷ 180; ' +
       'the comps are the sales with the smallest',
     [
-      fact('milesApart', 'Miles apart', 'miles', miles),
+      // The place of a home whose address is withheld has been moved.
+      fact('milesApart', isMoved ? 'Miles apart, from a moved marker' : 'Miles apart', 'miles', miles),
       fact('areaApart', 'Difference of area', 'fraction', area),
       fact('bedroomsApart', 'Bedrooms apart', 'rooms', beds),
       fact('bathroomsApart', 'Bathrooms apart', 'rooms', baths),

@@ -1,5 +1,6 @@
 export { cityLine } from './cityLine'
 export { Courtesy } from './Courtesy'
+export { distanceText, roughMiles } from './distanceText'
 export { HomeFacts, type HomeFactsProps } from './HomeFacts'
 export { checkText, ListingCheck } from './ListingCheck'
 export { ListingFactList } from './ListingFactList'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { ListingStatus } from '@freehold/contracts'
+import { type ListingStatus, WITHHELD } from '@freehold/contracts'
 import {
   type LeaseStatus,
   type ListingExpense,
@@ -10,7 +10,6 @@ import {
 import type { listings } from '../../db/schema'
 import { isInFuture } from '../../homes/isInFuture'
 import { REMOVED, REMOVED_AND_WITHHELD } from '../../homes/removals'
-import { WITHHELD } from '../../properties/withheldAddress'
 import type { Outcome } from '../ImportCounts'
 import {
   closingOf,

@@ -1,5 +1,5 @@
+import { WITHHELD } from '@freehold/contracts'
 import type { Lease } from '../../homes/leases.queries'
-import { WITHHELD } from '../../properties/withheldAddress'
 import { isRemoval, type ListingRemoval } from '../ListingRecord'
 import type { LeaseDecision } from './decideOutcome'
 

@@ -1,4 +1,4 @@
-import { WITHHELD } from '../../properties/withheldAddress'
+import { WITHHELD } from '@freehold/contracts'
 import { type Listing, listingColumns } from '../../homes/Listing'
 import type { ChangedListing } from '../../homes/prepareHomes'
 import { isRemoval, type ListingRemoval } from '../ListingRecord'

@@ -1,5 +1,5 @@
+import { WITHHELD } from '@freehold/contracts'
 import { directions, streetNameIn, suffixes, units } from '../../../homes/streetNames'
-import { WITHHELD } from '../../../properties/withheldAddress'
 import type { ListingRecord } from '../../ListingRecord'
 
 /**
