@@ -1099,7 +1099,10 @@ export const feedMarks = pgTable(
   (table) => [primaryKey({ columns: [table.source, table.feed] })],
 )
 
-/** What differences between homes are worth in a square of the map, learnt from the sales or leases in and around it. */
+/**
+ * What differences between homes are worth in a square of the map on a reference day, learnt from the sales or leases in and
+ * around it. Sources whose recency days lie far apart have models of their own.
+ */
 export const marketModels = pgTable(
   'market_models',
   {
@@ -1108,14 +1111,19 @@ export const marketModels = pgTable(
     square: text('square').notNull(),
     /** The city with the most sales or leases. */
     name: text('name').notNull(),
-    /** How many sales or leases there were; the model is learnt again when this has changed much. */
-    known: integer('known').notNull(),
+    /** The day up to which sales or leases were known. */
     referenceDay: date('reference_day', { mode: 'string' }).notNull(),
+    /** `METHOD_VERSION` of the code that learnt it; another version learns it again. */
+    version: integer('version').notNull(),
+    /** How many sales or leases of its years there were; the model of a large market is learnt again when this has changed much. */
+    known: integer('known').notNull(),
+    /** Differs if any of what the model of a small market is learnt from does. */
+    fingerprint: text('fingerprint').notNull(),
     /** A `MarketModel`; null with too few. */
     model: jsonb('model'),
     learntAt: now('learnt_at'),
   },
-  (table) => [primaryKey({ columns: [table.kind, table.square] })],
+  (table) => [primaryKey({ columns: [table.kind, table.square, table.referenceDay] })],
 )
 
 /** Boxes around sales that were added, changed or removed: results in them must be recomputed. */

@@ -14,7 +14,7 @@ export async function findAdjustmentGrid(db: Database, id: string): Promise<Adju
   if (!found?.subject.location) return null
   const { subject, day } = found
   const { coordinates } = found.subject.location
-  const market = await findMarketAt(db, coordinates)
+  const market = await findMarketAt(db, coordinates, day)
   if (market === null) return null
   const { name, model, valuer } = market
   const [lng, lat] = coordinates

@@ -92,10 +92,11 @@ function evidenceReasons(
   { askingPrice, location }: Subject,
   value: number | null,
   rent: StoredRent | null,
-  { marketAt, leases }: Evidence,
+  { marketAt, asOf, leases }: Evidence,
 ): UnusualPrice[] {
   if (askingPrice === null || !location) return []
-  const [sales, rents] = [marketAt, leases?.marketAt].map((at) => at?.(location.coordinates)?.model)
+  const sales = marketAt(location.coordinates, asOf)?.model
+  const rents = leases?.marketAt(location.coordinates, leases.asOf)?.model
   const unusual = [
     value !== null && unusualPrice(askingPrice, 'value', value, sales?.test?.usualErrors),
     rent?.adjusted && unusualPrice(askingPrice, 'rent', 12 * rent.monthlyRent, rents?.usualPriceToRent),
@@ -113,7 +114,7 @@ function rentOf(subject: Subject, { leases, smallAreaRents: ofZip }: Evidence): 
   const { asOf, around, marketAt } = leases
   const candidates = around(subject.location.coordinates)
   const comps = selectComps(subject, candidates, asOf)
-  const market = marketAt(subject.location.coordinates)
+  const market = marketAt(subject.location.coordinates, asOf)
   const valuation = market && market.valuer.adjust(subject, candidates, asOf, comps)
   const adjusted = valuation && rentByAdjustedLeases(valuation, market.model, market.name)
   if (adjusted) {
@@ -148,7 +149,7 @@ export function computeResults(subject: Subject, evidence: Evidence): ComputedPr
   const { location } = subject
   const candidates = location ? evidence.salesAround(location.coordinates) : () => []
   const comps = selectComps(subject, candidates, evidence.asOf)
-  const market = location && evidence.marketAt(location.coordinates)
+  const market = location && evidence.marketAt(location.coordinates, evidence.asOf)
   const valuation = market && market.valuer.value(subject, candidates, evidence.asOf, comps)
   const arv = valuation
     ? arvByAdjustedSales(valuation, market.model, market.name)

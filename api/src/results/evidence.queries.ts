@@ -8,6 +8,7 @@ import { bathroomsTotal, hasNoTypingError, latestPrice } from '../db/propertyExp
 import { expenses, properties, smallAreaRents } from '../db/schema'
 import type { Box } from './Box'
 import { cellsIn } from './cells'
+import { countByCell, type CellCount, type Days, type Period } from './countByCell'
 import { addressAndRooms, p, soldDate } from '../properties/propertyColumns'
 import { isAmong, type Which } from './neighbourhoods'
 import { type TaxAreas, taxAreasOf } from './taxAreas'
@@ -137,29 +138,41 @@ export async function findSalesInBox(db: Database, { west, east, south, north }:
   return locatedRows(rows)
 }
 
-/** The newest of the same sales, each with its city. */
+/** Those of the map cells that have visible homes. */
+export async function findHomeCells(db: Database, cells: readonly number[]): Promise<number[]> {
+  if (cells.length === 0) return []
+  const { rows } = await db.execute<{ cell: number }>(sql`
+    select cell from unnest(${integerArray(cells)}) wanted(cell)
+    where exists (select from ${properties} p where ${p.cell} = wanted.cell and ${p.visible})`)
+  return rows.map(({ cell }) => cell)
+}
+
+/** The newest of the same sales on these days, each with its city. */
 export async function findNewestSales(
   db: Database,
   cells: readonly number[],
+  { from, until }: Days,
   limit: number,
 ): Promise<(Sale & { city: string })[]> {
   const { rows } = await db.execute<Flat<Sale & { city: string }>>(sql`
     select ${saleColumns}, ${soldDate}, ${p.city} as city from ${properties} p
-    where ${p.cell} = any(${integerArray(cells)}) and ${isSale}
+    where ${p.cell} = any(${integerArray(cells)}) and ${isSale} and ${p.soldDate} between ${from} and ${until}
     order by ${p.soldDate} desc, ${p.id} collate "C" limit ${limit}`)
   return locatedRows(rows)
 }
 
-/** How many of them there are by map cell and source. */
-export async function countSales(
+/** Counts them in these map cells. */
+export const countSales = (
   db: Database,
   cells: readonly number[],
-): Promise<{ cell: number; source: string; known: number }[]> {
-  const { rows } = await db.execute<{ cell: number; source: string; known: number }>(sql`
-    select ${p.cell} as cell, ${p.source} as source, count(*)::int as known from ${properties} p
-    where ${p.cell} = any(${integerArray(cells)}) and ${isSale} group by ${p.cell}, ${p.source}`)
-  return rows
-}
+  periods: readonly Period[],
+): Promise<CellCount[]> =>
+  countByCell(
+    db,
+    sql`select ${saleColumns}, ${soldDate}, ${p.city} as city, ${p.source} as source from ${properties} p
+      where ${p.cell} = any(${integerArray(cells)}) and ${isSale}`,
+    periods,
+  )
 
 /** The rows with coordinates, each with its location. */
 export const locatedRows = <Found extends Pick<Sale, 'location'>>(rows: readonly Flat<Found>[]): Found[] =>
@@ -179,19 +192,25 @@ const NEAR = { sales: 3, fraction: 0.001, days: 90 }
 
 /**
  * The day from which the recency of sales is counted, per source. A source may be historical, so it is the newest day of
- * sale that counts, see {@link NEAR}, or the newest of all in a source whose sales never are so near. A source
- * without sales uses the newest day of the other sources. Dates in the future are ignored.
+ * sale that counts, see {@link NEAR}, or the newest of all in a source whose sales never are so near. Dates in the future
+ * are ignored.
  */
-export async function findRecencyDays(db: Database): Promise<(source: string) => IsoDate> {
-  const days = await findDays(db, {
+export const findDaysOfSales = (db: Database): Promise<Map<string, IsoDate>> =>
+  findDays(db, {
     table: sql`${properties} p`,
     source: p.source,
     day: p.soldDate,
     isKnown: sql`${p.soldPrice} is not null`,
   })
+
+/** The day of a source; one without any uses the newest day of the other sources. */
+export function recencyOf(days: ReadonlyMap<string, IsoDate>): (source: string) => IsoDate {
   const newest = [...days.values()].reduce((a, b) => (a > b ? a : b), '1970-01-01')
   return (source) => days.get(source) ?? newest
 }
+
+export const findRecencyDays = async (db: Database): Promise<(source: string) => IsoDate> =>
+  recencyOf(await findDaysOfSales(db))
 
 interface Dated {
   table: SQL

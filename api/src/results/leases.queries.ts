@@ -7,7 +7,8 @@ import { integerArray } from '../db/columns'
 import type { Database } from '../db/Database'
 import { bathroomsTotal } from '../db/propertyExpressions'
 import { leases } from '../db/schema'
-import { findDays, locatedRows, type Flat } from './evidence.queries'
+import { countByCell, type CellCount, type Days, type Period } from './countByCell'
+import { findDays, locatedRows, recencyOf, type Flat } from './evidence.queries'
 
 const l = alias(leases, 'l')
 const earlier = alias(leases, 'earlier')
@@ -66,29 +67,30 @@ export async function findLeases(db: Database, cells: readonly number[]): Promis
   return locatedRows(rows)
 }
 
-/** The newest of the same leases, each with its city. */
+/** The same leases, each with its city and source. */
+const leasesOf = (cells: readonly number[]) => sql`
+  select ${leaseColumns}, ${l.city} as city, ${l.source} as source from ${leases} l
+  where ${l.cell} = any(${integerArray(cells)}) and ${isCounted}`
+
+/** The newest of the same leases on these days, each with its city. */
 export async function findNewestLeases(
   db: Database,
   cells: readonly number[],
+  { from, until }: Days,
   limit: number,
 ): Promise<(ClosedLease & { city: string })[]> {
   const { rows } = await db.execute<Flat<ClosedLease & { city: string }>>(sql`
-    select ${leaseColumns}, ${l.city} as city from ${leases} l
-    where ${l.cell} = any(${integerArray(cells)}) and ${isCounted}
-    order by ${l.leasedOn} desc, ${l.id} collate "C" limit ${limit}`)
+    select * from (${leasesOf(cells)}) lease where "soldDate"::date between ${from} and ${until}
+    order by "soldDate" desc, _id collate "C" limit ${limit}`)
   return locatedRows(rows)
 }
 
-/** How many closed leases there are by map cell and source. */
-export async function countLeases(
+/** Counts them in these map cells. */
+export const countLeases = (
   db: Database,
   cells: readonly number[],
-): Promise<{ cell: number; source: string; known: number }[]> {
-  const { rows } = await db.execute<{ cell: number; source: string; known: number }>(sql`
-    select ${l.cell} as cell, ${l.source} as source, count(*)::int as known from ${leases} l
-    where ${l.cell} = any(${integerArray(cells)}) and ${isClosed} group by ${l.cell}, ${l.source}`)
-  return rows
-}
+  periods: readonly Period[],
+): Promise<CellCount[]> => countByCell(db, leasesOf(cells), periods)
 
 /** The map cells with closed leases. */
 export async function findLeaseCells(db: Database): Promise<number[]> {
@@ -99,18 +101,17 @@ export async function findLeaseCells(db: Database): Promise<number[]> {
 
 export type LeaseDays = (source: string) => IsoDate
 
-/**
- * The day from which the recency of leases is counted, by the source of the home, in the way of sales: the end of the
- * source's leases, or of all others if it has none. Null without any leases.
- */
-export async function findLeaseDays(db: Database): Promise<LeaseDays | null> {
-  const days = await findDays(db, {
+/** The day from which the recency of leases is counted, per source, in the way of sales. */
+export const findDaysOfLeases = (db: Database): Promise<Map<string, IsoDate>> =>
+  findDays(db, {
     table: sql`${leases} l`,
     source: l.source,
     day: l.leasedOn,
     isKnown: sql`${l.cell} is not null and ${isClosed}`,
   })
-  if (days.size === 0) return null
-  const newest = [...days.values()].reduce((a, b) => (a > b ? a : b))
-  return (source) => days.get(source) ?? newest
+
+/** The same by the source of a home: that of all others if it has no leases. Null without any leases. */
+export async function findLeaseDays(db: Database): Promise<LeaseDays | null> {
+  const days = await findDaysOfLeases(db)
+  return days.size === 0 ? null : recencyOf(days)
 }

@@ -1,11 +1,11 @@
-import { compReach } from '@freehold/analysis'
-import { and, isNotNull, not, sql, type SQL } from 'drizzle-orm'
+import { compReach, METHOD_VERSION } from '@freehold/analysis'
+import { and, isNotNull, ne, not, sql, type SQL } from 'drizzle-orm'
 import { alias, unionAll } from 'drizzle-orm/pg-core'
 import { excluded, integerArray, isOneOf, namesOf } from '../db/columns'
 import { liftStatementTimeout } from '../db/locks'
 import { cellLine, cellNumber } from '../db/mapCells'
 import type { Database } from '../db/Database'
-import { dueAreas, expenses, importMarks, properties } from '../db/schema'
+import { dueAreas, expenses, importMarks, marketModels, properties } from '../db/schema'
 import { p } from '../properties/propertyColumns'
 import { cellOf, cellsAround } from './cells'
 import { findRecencyDays } from './evidence.queries'
@@ -36,13 +36,18 @@ async function markWhere(db: Database, condition: SQL): Promise<void> {
   })
 }
 
-/** Whether any results must be recomputed. */
+/** Whether any results must be recomputed, also because a model is of another version of the method. */
 export async function areResultsDue(db: Database): Promise<boolean> {
   const staleHomes = db
     .select({ id: properties.id })
     .from(properties)
     .where(and(properties.stale, properties.visible))
-  const rows = await unionAll(staleHomes.limit(1), db.select({ id: dueAreas.id }).from(dueAreas).limit(1))
+  const areas = db.select({ id: dueAreas.id }).from(dueAreas)
+  const models = db
+    .select({ id: marketModels.square })
+    .from(marketModels)
+    .where(ne(marketModels.version, METHOD_VERSION))
+  const rows = await unionAll(staleHomes.limit(1), areas.limit(1), models.limit(1))
   return rows.length > 0
 }
 

@@ -1,214 +1,199 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
-  fitMarket,
   marketValuer,
-  MARKET_SALES_MIN,
+  METHOD_VERSION,
   REFIT,
-  usualRange,
   type MarketKind,
   type MarketModel,
   type MarketValuer,
 } from '@freehold/analysis'
-import { DAY_MS, type IsoDate, type LngLat } from '@freehold/contracts'
-import { and, eq } from 'drizzle-orm'
+import type { IsoDate, LngLat } from '@freehold/contracts'
+import { and, eq, inArray } from 'drizzle-orm'
 import { bulkUpsert } from '../db/bulkUpsert'
 import { isOneOf } from '../db/columns'
 import type { Database } from '../db/Database'
 import { marketModels } from '../db/schema'
-import { cellAt, numberOf, type Cell } from './cells'
-import { countSales, findNewestSales, type Sale } from './evidence.queries'
-import { indexSales, type SalesAround } from './indexSales'
-import { type ClosedLease, countLeases, findNewestLeases } from './leases.queries'
-
-/** Cells along the side of a square that has a model: half a degree, as large as a metropolitan area. */
-const SQUARE_CELLS = 10
-/** A model is learnt from the sales of its square and of so many cells around, so that neighbors differ little. */
-const MARGIN_CELLS = 5
-/** The larger market, towards whose worths those of few sales are shrunk. */
-const LARGER_MARGIN_CELLS = 35
-
-/** With more sales, those of the larger market add nothing. */
-const FEW_SALES = 400
-/** More sales do not make a model more exact. */
-const LEARNT_MAX = 12_000
-
-/** Sales that are compared with the rents of leases: so many, and so near in time. */
-const COMPARED_TO_RENTS_MAX = 500
-const COMPARED_TO_RENTS_DAYS = 365
-
-/** How the sales or leases are found that models are learnt from. */
-const markets = {
-  sale: { count: countSales, findNewest: findNewestSales },
-  lease: { count: countLeases, findNewest: findNewestLeases },
-}
+import { cellOf } from './cells'
+import { findHomeCells, type Sale } from './evidence.queries'
+import { LEARNT_MAX, learnMarketModel, type NamedModel } from './learnMarketModel'
+import type { ClosedLease } from './leases.queries'
+import {
+  daysBetween,
+  FEW_SALES,
+  findEvidence,
+  PERIOD_DAYS,
+  periodsOf,
+  type MarketEvidence,
+} from './marketEvidence'
+import {
+  cellsOfSquare,
+  distinct,
+  keyOf,
+  LARGER_MARGIN_CELLS,
+  MARGIN_CELLS,
+  squareAt,
+  squareOfKey,
+  squaresOf,
+  squaresWithin,
+  type Square,
+} from './squares'
 
 /**
- * The model of a market with so many sales or leases is learnt again whenever results there are computed, so that it does not
+ * The model of a market with so many sales or leases is learnt again whenever any of them has changed, so that it does not
  * depend on the order of imports. That takes a fraction of a second; a larger market hardly changes by a few sales.
  */
 const SMALL_MARKET = 1_500
 
-/** A square of the map. Squares and cells begin at 0° alike. */
-interface Square {
-  row: number
-  column: number
+/** A model is used for values as of so many days before or after its reference day. */
+const MODEL_REACH_DAYS = PERIOD_DAYS + REFIT.days
+
+interface StoredModel extends MarketEvidence, NamedModel {
+  square: string
+  version: number
 }
 
-const keyOf = ({ row, column }: Square) => `${row} ${column}`
+/** What a stored model was learnt from. */
+type Origin = Omit<StoredModel, keyof NamedModel>
 
-const squareOfCell = ({ row, column }: Cell): Square => ({
-  row: Math.floor(row / SQUARE_CELLS),
-  column: Math.floor(column / SQUARE_CELLS),
-})
-
-const squareAt = (location: LngLat): Square => squareOfCell(cellAt(location))
-
-/** The numbers of the cells in the square and so many around. */
-function cellsOf({ row, column }: Square, margin: number): number[] {
-  const steps = Array.from({ length: SQUARE_CELLS + 2 * margin }, (_, index) => index - margin)
-  return steps.flatMap((up) =>
-    steps.map((right) => numberOf({ row: row * SQUARE_CELLS + up, column: column * SQUARE_CELLS + right })),
-  )
+const table = marketModels
+const originColumns = {
+  square: table.square,
+  version: table.version,
+  referenceDay: table.referenceDay,
+  known: table.known,
+  fingerprint: table.fingerprint,
 }
 
-export const cellsOfSquare = (square: Square): number[] => cellsOf(square, 0)
-
-interface StoredModel {
-  name: string
-  known: number
-  referenceDay: IsoDate
-  model: MarketModel | null
-}
+const findOrigins = (db: Database, kind: MarketKind): Promise<Origin[]> =>
+  db.select(originColumns).from(table).where(eq(table.kind, kind))
 
 async function findModels(
   db: Database,
-  market: MarketKind,
+  kind: MarketKind,
   squares: readonly Square[],
-): Promise<Map<string, StoredModel>> {
-  const { kind, square, name, known, referenceDay, model } = marketModels
+): Promise<StoredModel[]> {
   const rows = await db
-    .select({ square, name, known, referenceDay, model })
-    .from(marketModels)
-    .where(and(eq(kind, market), isOneOf(square, squares.map(keyOf))))
-  return new Map(rows.map((row) => [row.square, row as StoredModel & { square: string }]))
+    .select({ ...originColumns, name: table.name, model: table.model })
+    .from(table)
+    .where(and(eq(table.kind, kind), isOneOf(table.square, squares.map(keyOf))))
+  return rows as StoredModel[]
 }
 
+/** Called in the transaction in which the models of a square change, to mark its homes to be valued again. */
+type OnChange = (tx: Database, square: Square) => Promise<void>
+
 /**
- * Learns the models of those of the squares whose sales, or leases, may have changed much, or that have none yet.
- * @param beforeChange called before a changed model is stored, so that no interruption forgets the homes to value again
+ * Learns the models that changes in these squares concern: those of the squares themselves, of squares around that learn
+ * from their sales or leases too, and those of another version of the method. A square has a model for each period of
+ * which it has enough; others are removed.
+ * @param recencyDays of each source with sales, or with leases
  */
 export async function updateMarketModels(
   db: Database,
   kind: MarketKind,
-  squares: readonly Square[],
-  asOf: (source: string) => IsoDate,
-  beforeChange: (square: Square) => Promise<void>,
+  changed: readonly Square[],
+  recencyDays: ReadonlyMap<string, IsoDate>,
+  onChange: OnChange,
 ): Promise<void> {
-  const stored = await findModels(db, kind, squares)
+  const stored = await findOrigins(db, kind)
+  const squares = await findSquaresToCheck(db, changed, stored)
+  const evidence = await findEvidence(db, kind, squares, periodsOf(recencyDays))
+  const storedOf = bySquare(stored)
   for (const square of squares) {
-    const { known, referenceDay } = await countMarket(db, kind, square, asOf)
-    const old = stored.get(keyOf(square))
-    const isSmall = known <= SMALL_MARKET
-    if (old ? !isSmall && !isOutdated(old, known, referenceDay) : known < MARKET_SALES_MIN) continue
-    const learnt = await learn(db, kind, square, referenceDay)
-    // A model of fewer sales than before is better than none.
-    if (old && (isSame(old, learnt) || !learnt.model)) continue
-    await beforeChange(square)
-    await storeModel(db, kind, square, { known, referenceDay, ...learnt })
+    const key = keyOf(square)
+    await updateSquare(db, kind, square, storedOf.get(key) ?? [], evidence.get(key) ?? [], onChange)
   }
 }
 
-type Learnt = Pick<StoredModel, 'name' | 'model'>
+function bySquare<Row extends { square: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const found = new Map<string, Row[]>()
+  for (const row of rows) {
+    const ofSquare = found.get(row.square)
+    if (ofSquare) ofSquare.push(row)
+    else found.set(row.square, [row])
+  }
+  return found
+}
 
-const isSame = (stored: StoredModel, { name, model }: Learnt) =>
-  stored.name === name && isDeepStrictEqual(stored.model, JSON.parse(JSON.stringify(model)))
+async function findSquaresToCheck(
+  db: Database,
+  changed: readonly Square[],
+  stored: readonly Origin[],
+): Promise<Square[]> {
+  const changedKeys = new Set(changed.map(keyOf))
+  const due = stored.filter(({ square, version, known }) => {
+    const margin = known < FEW_SALES ? LARGER_MARGIN_CELLS : MARGIN_CELLS
+    const around = squaresWithin(squareOfKey(square), margin)
+    return version !== METHOD_VERSION || around.some((one) => changedKeys.has(keyOf(one)))
+  })
+  const storedKeys = new Set(stored.map(({ square }) => square))
+  const neighbors = distinct(changed.flatMap((square) => squaresWithin(square, MARGIN_CELLS)))
+  const others = neighbors.map(keyOf).filter((key) => !changedKeys.has(key) && !storedKeys.has(key))
+  const homeCells = await findHomeCells(db, others.map(squareOfKey).flatMap(cellsOfSquare))
+  return distinct([
+    ...changed,
+    ...due.map(({ square }) => squareOfKey(square)),
+    ...squaresOf(homeCells.map(cellOf)),
+  ])
+}
 
-/**
- * How many sales or leases the market of the square has, and the day from which the recency of most of them is counted: a
- * few new sales must not take the old ones away from a historical market.
- */
-async function countMarket(
+async function updateSquare(
   db: Database,
   kind: MarketKind,
   square: Square,
-  asOf: (source: string) => IsoDate,
-) {
-  const counts = await markets[kind].count(db, cellsOf(square, MARGIN_CELLS))
-  const knownOn = new Map<IsoDate, number>()
-  for (const { source, known } of counts) {
-    const day = asOf(source)
-    knownOn.set(day, (knownOn.get(day) ?? 0) + known)
+  stored: readonly Origin[],
+  evidence: readonly MarketEvidence[],
+  onChange: OnChange,
+): Promise<void> {
+  const due = evidence.filter((now) => !stored.some((origin) => isCurrent(origin, now)))
+  const removedDays = stored
+    .filter((origin) => !evidence.some((now) => isCurrent(origin, now)))
+    .map(({ referenceDay }) => referenceDay)
+  if (due.length === 0 && removedDays.length === 0) return
+  const removed = (await findModels(db, kind, [square])).filter(({ referenceDay }) =>
+    removedDays.includes(referenceDay),
+  )
+  const learnt: StoredModel[] = []
+  for (const origin of due) {
+    const row = { square: keyOf(square), version: METHOD_VERSION, ...origin }
+    learnt.push({ ...row, ...(await learnMarketModel(db, kind, square, origin)) })
   }
-  const byNumber = [...knownOn].toSorted(([a, m], [b, n]) => n - m || (a > b ? -1 : 1))
-  return {
-    known: counts.reduce((sum, { known }) => sum + known, 0),
-    referenceDay: byNumber[0]?.[0] ?? '1970-01-01',
-  }
-}
-
-function isOutdated({ known, referenceDay }: StoredModel, now: number, day: IsoDate): boolean {
-  return Math.abs(now - known) > REFIT.salesShare * known || daysBetween(day, referenceDay) > REFIT.days
-}
-
-const daysBetween = (one: IsoDate, other: IsoDate) => Math.abs(Date.parse(one) - Date.parse(other)) / DAY_MS
-
-async function learn(db: Database, kind: MarketKind, square: Square, referenceDay: IsoDate): Promise<Learnt> {
-  const sales = await markets[kind].findNewest(db, cellsOf(square, MARGIN_CELLS), LEARNT_MAX)
-  const salesAround = indexSales(sales)
-  const prior =
-    sales.length < FEW_SALES ? await learnLarger(db, kind, square, referenceDay, sales.length) : null
-  const model = fitMarket(sales, { kind, referenceDay, salesAround, prior })
-  return {
-    name: mostFrequent(sales.map(({ city }) => city)),
-    model: model && {
-      ...model,
-      ...(kind === 'lease' && {
-        usualPriceToRent: usualRange(await pricesToRents(db, square, model, salesAround)),
-      }),
-    },
-  }
-}
-
-/** The logs of sold price over a year's rent of the newest sales, from about the time of the leases. */
-async function pricesToRents(
-  db: Database,
-  square: Square,
-  model: MarketModel,
-  leasesAround: SalesAround<ClosedLease>,
-): Promise<number[]> {
-  const sales = await findNewestSales(db, cellsOf(square, MARGIN_CELLS), COMPARED_TO_RENTS_MAX)
-  const valuer = marketValuer<ClosedLease>(model)
-  return sales.flatMap((sale) => {
-    const { MLSSoldPrice: price, soldDate, location } = sale
-    if (!price || !soldDate || daysBetween(soldDate, model.referenceDay) > COMPARED_TO_RENTS_DAYS) return []
-    const rent = valuer.value(sale, leasesAround(location.coordinates), model.referenceDay)
-    return rent ? [Math.log(price / (12 * rent.value))] : []
+  await db.transaction(async (tx) => {
+    if (!valueAlike(removed, learnt)) await onChange(tx, square)
+    await tx
+      .delete(table)
+      .where(
+        and(eq(table.kind, kind), eq(table.square, keyOf(square)), inArray(table.referenceDay, removedDays)),
+      )
+    await bulkUpsert(
+      tx,
+      table,
+      learnt.map((row) => ({ kind, ...row, learntAt: new Date() })),
+      { key: [table.kind, table.square, table.referenceDay] },
+    )
   })
 }
 
-/** The model of the larger market; null unless it has more sales than the square's. */
-async function learnLarger(
-  db: Database,
-  kind: MarketKind,
-  square: Square,
-  referenceDay: IsoDate,
-  own: number,
-) {
-  const sales = await markets[kind].findNewest(db, cellsOf(square, LARGER_MARGIN_CELLS), LEARNT_MAX)
-  if (sales.length <= 2 * own) return null
-  return fitMarket(sales, { kind, referenceDay, salesAround: indexSales(sales) })
+/** Whether a stored model need not be learnt again from what there is now. */
+function isCurrent({ version, referenceDay, known, fingerprint }: Origin, now: MarketEvidence): boolean {
+  if (version !== METHOD_VERSION) return false
+  if (now.known <= SMALL_MARKET) return referenceDay === now.referenceDay && fingerprint === now.fingerprint
+  return (
+    Math.abs(now.known - known) <= REFIT.salesShare * Math.min(known, LEARNT_MAX) &&
+    daysBetween(referenceDay, now.referenceDay) <= REFIT.days
+  )
 }
 
-function mostFrequent(values: readonly string[]): string {
-  const counts = new Map<string, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0] ?? ''
+/** Whether homes have the same values by the one models as by the others. */
+function valueAlike(some: readonly StoredModel[], others: readonly StoredModel[]): boolean {
+  const essence = (models: readonly StoredModel[]) =>
+    models
+      .filter(({ model }) => model !== null)
+      .toSorted((a, b) => (a.referenceDay < b.referenceDay ? -1 : 1))
+      .map(({ version, name, model }) => ({ version, name, model }))
+  // As JSON, in which they are stored.
+  return isDeepStrictEqual(essence(some), JSON.parse(JSON.stringify(essence(others))))
 }
-
-const storeModel = (db: Database, kind: MarketKind, square: Square, model: StoredModel): Promise<void> =>
-  bulkUpsert(db, marketModels, [{ kind, square: keyOf(square), ...model, learntAt: new Date() }], {
-    key: [marketModels.kind, marketModels.square],
-  })
 
 /** The valuer of a market, and the market's name. */
 export interface Market<Kind extends MarketKind = 'sale'> {
@@ -217,8 +202,14 @@ export interface Market<Kind extends MarketKind = 'sale'> {
   valuer: MarketValuer<Kind extends 'sale' ? Sale : ClosedLease>
 }
 
-/** The market of a location; null if it has too few sales. Use it for one run, as it prepares each sale once. */
-export type MarketAt<Kind extends MarketKind = 'sale'> = (location: LngLat) => Market<Kind> | null
+/**
+ * The market of a location for values as of a day; null if it has too few sales of about that time. Use it for one run, as
+ * it prepares each sale once.
+ */
+export type MarketAt<Kind extends MarketKind = 'sale'> = (
+  location: LngLat,
+  asOf: IsoDate,
+) => Market<Kind> | null
 
 export async function findMarkets<Kind extends MarketKind>(
   db: Database,
@@ -226,17 +217,20 @@ export async function findMarkets<Kind extends MarketKind>(
   squares: readonly Square[],
 ): Promise<MarketAt<Kind>> {
   const models = await findModels(db, kind, squares)
-  const found = new Map<string, Market<Kind>>()
-  for (const [square, { name, model }] of models) {
-    if (model) found.set(square, { name, model, valuer: marketValuer(model) })
+  const found = bySquare(
+    models.flatMap(({ square, name, model }): { square: string; market: Market<Kind> }[] =>
+      model ? [{ square, market: { name, model, valuer: marketValuer(model) } }] : [],
+    ),
+  )
+  return (location, asOf) => {
+    const markets = (found.get(keyOf(squareAt(location))) ?? []).map(({ market }) => ({
+      market,
+      days: daysBetween(asOf, market.model.referenceDay),
+    }))
+    const [nearest] = markets.toSorted((a, b) => a.days - b.days)
+    return nearest && nearest.days <= MODEL_REACH_DAYS ? nearest.market : null
   }
-  return (location) => found.get(keyOf(squareAt(location))) ?? null
 }
 
-export const findMarketAt = async (db: Database, location: LngLat): Promise<Market | null> =>
-  (await findMarkets(db, 'sale', [squareAt(location)]))(location)
-
-/** Each once. */
-export const squaresOf = (cells: readonly Cell[]): Square[] => [
-  ...new Map(cells.map((cell) => [keyOf(squareOfCell(cell)), squareOfCell(cell)])).values(),
-]
+export const findMarketAt = async (db: Database, location: LngLat, asOf: IsoDate): Promise<Market | null> =>
+  (await findMarkets(db, 'sale', [squareAt(location)]))(location, asOf)

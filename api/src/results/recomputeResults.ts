@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { compReach, type MarketKind, type Mortgage } from '@freehold/analysis'
+import { compReach, type Mortgage } from '@freehold/analysis'
 import type { IsoDate } from '@freehold/contracts'
 import { TableGrowthWatch } from '../db/TableGrowthWatch'
 import { strategyResults } from '../db/schema'
@@ -11,21 +11,23 @@ import { cellsAround, numberOf } from './cells'
 import { CellCache } from './CellCache'
 import { computeResults, type ComputedProperty } from './computeResults'
 import {
-  findRecencyDays,
+  findDaysOfSales,
   findSales,
   findSmallAreaRents,
   findSubjects,
+  recencyOf,
   type Sale,
   type Subject,
 } from './evidence.queries'
 import { indexSales, type SalesAround } from './indexSales'
-import { findMarkets, squaresOf, updateMarketModels, cellsOfSquare, type MarketAt } from './marketModels'
-import { type ClosedLease, findLeaseDays, findLeases, type LeaseDays } from './leases.queries'
+import { findMarkets, updateMarketModels, type MarketAt } from './marketModels'
+import { type ClosedLease, findDaysOfLeases, findLeases, type LeaseDays } from './leases.queries'
 import { areResultsDue, markCells, markHomesInDueAreasStale } from './markStale'
 import { markSurroundings } from './markSurroundings'
 import { updateMedianTaxRates } from './medianTaxRates'
 import { findTaxRates } from './taxRates'
 import { findNeighbourhoods, isAmong, type Neighbourhood, type Which } from './neighbourhoods'
+import { cellsOfSquare, squaresOf, type Square } from './squares'
 import { storeResults } from './storeResults'
 
 /** Homes that are computed and stored together; a transaction then takes a fraction of a second. */
@@ -102,17 +104,26 @@ async function recomputeWith(
   onProgress: OnProgress,
 ): Promise<number> {
   // In sequence, because `db` may be a transaction, whose connection takes one query at a time.
-  const asOf = await findRecencyDays(db)
-  const leaseDays = await findLeaseDays(db)
-  const squares = squaresOf((await findNeighbourhoods(db, given.which)).flatMap(({ cell }) => cell ?? []))
-  const marketAt = await updateMarkets(db, 'sale', given.which, squares, asOf)
-  const leases = leaseDays && {
-    asOf: leaseDays,
-    marketAt: await updateMarkets(db, 'lease', given.which, squares, leaseDays),
+  const saleDays = await findDaysOfSales(db)
+  const leaseDays = await findDaysOfLeases(db)
+  const changed = squaresOf(placed(await findNeighbourhoods(db, given.which)))
+  const markHomes = async (tx: Database, square: Square) => {
+    if (!('all' in given.which)) await markCells(tx, cellsOfSquare(square))
   }
+  await updateMarketModels(db, 'sale', changed, saleDays, markHomes)
+  await updateMarketModels(db, 'lease', changed, leaseDays, markHomes)
   // Again, as changed models have marked further homes.
   const neighbourhoods = await findNeighbourhoods(db, given.which)
-  const context = { ...given, asOf, marketAt, leases }
+  const squares = squaresOf(placed(neighbourhoods))
+  const context = {
+    ...given,
+    asOf: recencyOf(saleDays),
+    marketAt: await findMarkets(db, 'sale', squares),
+    leases:
+      leaseDays.size > 0
+        ? { asOf: recencyOf(leaseDays), marketAt: await findMarkets(db, 'lease', squares) }
+        : null,
+  }
   const total = neighbourhoods.reduce((sum, { homes }) => sum + homes, 0)
   const growth = new TableGrowthWatch(db, [strategyResults])
   let done = 0
@@ -140,19 +151,7 @@ async function recomputeWith(
   return done
 }
 
-/** Learns the models of the homes' markets where that is due, and marks the homes whose model has changed. */
-async function updateMarkets<Kind extends MarketKind>(
-  db: Database,
-  kind: Kind,
-  which: Which,
-  squares: ReturnType<typeof squaresOf>,
-  asOf: Context['asOf'],
-): Promise<MarketAt<Kind>> {
-  await updateMarketModels(db, kind, squares, asOf, async (square) => {
-    if (!('all' in which)) await markCells(db, cellsOfSquare(square))
-  })
-  return findMarkets(db, kind, squares)
-}
+const placed = (neighbourhoods: readonly Neighbourhood[]) => neighbourhoods.flatMap(({ cell }) => cell ?? [])
 
 async function* computeBatches(
   db: Database,

@@ -76,9 +76,15 @@ export {
 export { stepsOfArv } from './stepsOfArv'
 export { unknownFacts, unknownFactsBehind } from './unknownFacts'
 export type { AnalysisOptions } from './calculation'
-export { fitMarket, MARKET_SALES_MIN, REFIT, type FitOptions } from './valuation/fitMarket'
+export {
+  DAYS_MAX as MARKET_DAYS_MAX,
+  fitMarket,
+  MARKET_SALES_MIN,
+  REFIT,
+  type FitOptions,
+} from './valuation/fitMarket'
 export { marketKinds, type MarketKind } from './valuation/marketKinds'
-export type { MarketModel, MarketTest } from './valuation/MarketModel'
+export { METHOD_VERSION, type MarketModel, type MarketTest } from './valuation/MarketModel'
 export {
   marketValuer,
   type AdjustedSale,

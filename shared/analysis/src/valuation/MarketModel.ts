@@ -3,6 +3,12 @@ import type { MarketKind } from './marketKinds'
 import type { UsualRange } from './unusualPrice'
 
 /**
+ * Raise it with every change by which `fitMarket` learns another model from the same sales, or `marketValuer` gives another
+ * value: stored models of other versions are learnt again, and their homes valued again.
+ */
+export const METHOD_VERSION = 1
+
+/**
  * What differences between homes are worth in a market, learnt from its sales (`fitMarket`). Worths are in logs of
  * prices: 0.07 is about 7 % of a price. A model of leases has monthly rents as prices.
  */

@@ -21,7 +21,7 @@ import { usualRange } from './unusualPrice'
 export const MARKET_SALES_MIN = 30
 
 /** Sales before the reference day that are learnt from. */
-const DAYS_MAX = 3 * 365
+export const DAYS_MAX = 3 * 365
 
 /** A fact that fewer of the sales state is not learnt. */
 const KNOWN_MIN = 0.3
