@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Property, PropertySummary, StrategyKey } from '@freehold/contracts'
+import type { MortgageRate, Property, PropertySummary, StrategyKey } from '@freehold/contracts'
 import type { Person } from './signedInApi'
 import { type DemoRole, expect, signIn } from './test'
 
@@ -13,6 +13,17 @@ export const changeProperty = (page: Page, change: (property: Property) => Parti
     const answer = await route.fetch()
     const { data } = (await answer.json()) as { data: Property }
     await route.fulfill({ response: answer, json: { data: { ...data, ...change(data) } } })
+  })
+
+/** Changes all rates of the day that the page receives. */
+export const changeRates = (page: Page, rate: number) =>
+  page.route('**/api/v1/auth/rates/latest', async (route) => {
+    const answer = await route.fetch()
+    const { data } = (await answer.json()) as { data: { rates: MortgageRate[] } }
+    await route.fulfill({
+      response: answer,
+      json: { data: { ...data, rates: data.rates.map((one) => ({ ...one, rate })) } },
+    })
   })
 
 /** A home with complete data: price, rooms with a half bath, area and five comps. */

@@ -183,7 +183,7 @@ test('an own ARV is used by BRRRR and flips; range, confidence, method and error
   await page.emulateMedia({ media: 'screen' })
   await page.setViewportSize({ width: 1440, height: 900 })
 
-  await page.goto(`${address}${paths.compare({ properties: [home._id], strategy: 'fixFlip' })}`)
+  await page.goto(`${address}${paths.compare({ properties: [{ id: home._id }], strategy: 'fixFlip' })}`)
   const compared = page.getByRole('table', { name: 'Comparison' })
   await expect(compared.getByRole('row', { name: /^ARV range/ })).toContainText(range)
   await expect(compared.getByRole('row', { name: /^ARV method/ })).toContainText(

@@ -191,7 +191,7 @@ test('hostile text of an imported file is shown as text in its run, on a propert
     await expect(page.getByRole('region', { name: 'Description' })).toHaveText(`planted ${text}`)
     await expect(page).toHaveTitle(`${text} | Freehold`)
   }
-  await page.goto(paths.compare({ properties: some.slice(0, 4).map(({ _id }) => _id) }))
+  await page.goto(paths.compare({ properties: some.slice(0, 4).map(({ _id }) => ({ id: _id })) }))
   for (const { PropertyAddressFull: text } of some.slice(0, 4))
     await expect(page.getByRole('columnheader').filter({ hasText: text }).first()).toBeVisible()
   expect(asked).toEqual([])

@@ -110,7 +110,7 @@ test('early calls for parameters in the query are sent before the page\u2019s co
     named.map((path) => page.waitForRequest((request) => request.url().endsWith(path))),
   )
   await holdBack(page, '**/remotes/remote-property/**/*.js', underWay)
-  await page.goto(paths.compare({ properties: [other], analyses: [_id] }))
+  await page.goto(paths.compare({ properties: [{ id: other }], analyses: [_id] }))
   await expect(page.getByRole('columnheader').filter({ hasText: 'As it is' }).first()).toBeVisible()
   for (const path of named) expect(asked.filter((one) => one === path)).toEqual([path])
 })

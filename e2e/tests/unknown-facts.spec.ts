@@ -121,7 +121,7 @@ test('page, report, comparison and dashboard say what a return assumes or lacks,
   await expect(tab('buyHold')).toHaveAccessibleName(/the 3% line assumed insurance and rent$/)
   await expect(tab('brrrr')).toHaveAccessibleName(/without taxes ?, assumed insurance and rent$/)
 
-  await page.goto(paths.compare({ properties: [id], strategy: 'buyHold' }))
+  await page.goto(paths.compare({ properties: [{ id }], strategy: 'buyHold' }))
   await expect(page.getByRole('row', { name: /^Cash-on-cash ROI/ })).toContainText(LACKS_TAXES)
   await page.goto('/app/')
   const saved = page.getByRole('region', { name: 'Saved Investments' })

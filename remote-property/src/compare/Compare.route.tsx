@@ -9,13 +9,20 @@ import {
 import { Courtesy, expenseText, figureText, ReturnFacts, Roi } from '@freehold/property-ui'
 import { EmptyState, Field, IconButton, linkClass, Page, Select, UNKNOWN } from '@freehold/ui'
 import { X } from 'lucide-react'
-import { useMemo, useState } from 'react'
-import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import {
+  Link,
+  useLoaderData,
+  useSearchParams,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router-dom'
 import { ExplainContext } from '../explain/ExplainContext'
 import { Explained } from '../explain/Explained'
 import { CalculationDialog } from '../explain/CalculationDialog'
 import { useFailureToasts } from '../loading/useFailureToasts'
 import { AddToComparison } from './AddToComparison'
+import { comparedIn, withColumns } from './comparedIn'
 import {
   comparisonColumns,
   factRows,
@@ -30,6 +37,18 @@ import * as styles from './Compare.module.css'
 export const loader = ({ request }: LoaderFunctionArgs) =>
   loadComparison(new URL(request.url).searchParams, request.signal)
 
+/** Not for other inputs, which only this page writes to its address. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const dataOf = ({ searchParams }: URL) =>
+    [searchParams.get('strategy'), ...comparedIn(searchParams).map(({ kind, id }) => `${kind} ${id}`)].join()
+  const isSameData = currentUrl.pathname === nextUrl.pathname && dataOf(currentUrl) === dataOf(nextUrl)
+  return isSameData && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
+}
+
 /** Analyses and properties side by side, with a row for every figure and every input. */
 export function Component() {
   const comparison = useLoaderData<typeof loader>()
@@ -39,6 +58,7 @@ export function Component() {
     [comparison, realisticExpenses],
   )
   useFailureToasts(comparison.failures)
+  useScenariosInAddress(columns)
   return (
     <Page title="Compare" className={styles.page}>
       <title>Compare | Freehold</title>
@@ -57,6 +77,17 @@ export function Component() {
       )}
     </Page>
   )
+}
+
+/** Keeps the address at the inputs on screen, so that it opens with the same figures anywhere. */
+function useScenariosInAddress(columns: readonly ComparedColumn[]) {
+  const [search, setSearch] = useSearchParams()
+  const write = useEffectEvent((all: readonly ComparedColumn[]) => {
+    const shown = all.map(({ kind, id, scenario = null }) => ({ kind, id, scenario }))
+    const next = withColumns(search, shown)
+    if (`${next}` !== `${withColumns(search, comparedIn(search))}`) setSearch(next, { replace: true })
+  })
+  useEffect(() => write(columns), [columns])
 }
 
 /** The strategy of all compared properties, which is in the address. A saved analysis has its own. */
@@ -133,12 +164,7 @@ function ColumnHead({
   index: number
 }) {
   const [, setSearch] = useSearchParams()
-  const remove = () =>
-    setSearch((before) => {
-      const kept = [...before].filter(([key]) => key === 'analysis' || key === 'property').toSpliced(index, 1)
-      const rest = [...before].filter(([key]) => key !== 'analysis' && key !== 'property')
-      return new URLSearchParams([...kept, ...rest])
-    })
+  const remove = () => setSearch((before) => withColumns(before, comparedIn(before).toSpliced(index, 1)))
   return (
     <th scope="col">
       <span className={styles.head}>

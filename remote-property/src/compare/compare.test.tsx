@@ -68,7 +68,7 @@ test('a second property is added from the recently seen ones, and an analysis by
   expect(offered()).toEqual(['9 Alder StSeattle', 'CarefulBRRRR, 4826 39th Ave S'])
   await user.keyboard('{Enter}')
   expect(await screen.findByText('9 Alder St')).toBeTruthy()
-  expect(address()).toBe('/app/property/compare?property=p1&strategy=buyHold&property=p2')
+  expect(address()).toBe('/app/property/compare?property=p1&property=p2&strategy=buyHold')
   await user.type(box(), 'care 39th')
   expect(offered()).toEqual(['CarefulBRRRR, 4826 39th Ave S'])
   await user.click(screen.getByRole('option', { name: /^Careful/ }))
@@ -110,7 +110,7 @@ test('a place is searched for and offers its homes, and all properties change th
   await user.selectOptions(screen.getByRole('combobox', { name: 'Strategy of the properties' }), 'fixFlip')
   await screen.findByRole('row', { name: /^Net profit/ })
   expect(columns()).toEqual(['4826 39th Ave SFix/Flip', '9 Alder StFix/Flip'])
-  expect(address()).toBe('/app/property/compare?property=p1&strategy=fixFlip&property=p2')
+  expect(address()).toBe('/app/property/compare?property=p1&property=p2&strategy=fixFlip')
 })
 
 test('columns that cannot be shown and searches without a match say so', async () => {

@@ -1,6 +1,7 @@
 import { analyzeInputs, expenseBasis, type ExpenseBasis } from '@freehold/analysis'
 import {
   paths,
+  scenarioText,
   strategyTabLabels,
   type CalculationInput,
   type CalculationStep,
@@ -14,17 +15,19 @@ import { listingFacts } from '@freehold/property-ui'
 import { arvFacts } from '../arv/arvFacts'
 import type { InputSources } from '../explain/ExplainContext'
 import { factsBehind } from '../inputs/factsBehind'
-import { startingInputOf } from '../inputs/startingInputOf'
 import { inputSourcesWithoutProperty } from '../saved/inputSourcesWithoutProperty'
 import { analysisSteps } from '../explain/analysisSteps'
 import { casesOfInputs } from '../strategy-panel/casesOfInputs'
 import { strategyEntries } from '../strategies/registry'
+import { startingInput } from '../strategies/startingInput'
 import { isFailureOtherThanNotFound } from '../loading/settle'
 import type { Compared, Comparison } from './loadComparison'
 
 export interface ComparedColumn {
   id: string
   kind: Compared['kind']
+  /** The inputs as an address has them; left out for an analysis, and where they cannot be calculated. */
+  scenario?: string | undefined
   title: string
   /** The strategy, and the name it was saved under. */
   note: string
@@ -84,27 +87,37 @@ function analysisColumn(
 }
 
 function propertyColumn(
-  { id, kind, property: { value: property, error } }: Extract<Compared, { kind: 'property' }>,
+  { id, kind, property: { value: property, error }, scenarios }: Extract<Compared, { kind: 'property' }>,
   { strategy, rates, whatIfSteps }: Comparison,
   realisticExpenses: boolean,
 ): ComparedColumn {
   if (property === null) return missingColumn(id, kind, error)
-  const inputs = startingInputOf(property, strategy, realisticExpenses)
+  const ownOf = (key: StrategyKey) => startingInput(key, { property, rates, realisticExpenses })
+  const own = ownOf(strategy)
+  const opened = scenarios?.open(ownOf)[strategy]
+  const inputs = opened?.inputs ?? own
   const results = analyzeInputs(strategy, inputs)
+  const scenario = inputs ? scenarioText(strategy, inputs, [own, opened?.baseline ?? null]) : undefined
   return {
     id,
     kind,
+    scenario,
     title: property.PropertyAddressFull,
     note: strategyTabLabels[strategy],
-    href: paths.property(id, { strategy }),
+    href: paths.property(id, { strategy, ...(scenario !== undefined && { scenarios: [scenario] }) }),
     home: property,
     results,
     ends: endsOf(strategy, inputs, property),
     strategy,
-    facts: property,
+    facts: factsBehind(property, strategy, inputs),
     steps: analysisSteps(results, whatIfSteps[strategy](inputs)),
     expenses: expenseBasis(strategy, inputs),
-    sources: strategyEntries[strategy].inputSources({ property, rates, inputs }),
+    sources: strategyEntries[strategy].inputSources({
+      property,
+      rates,
+      inputs,
+      baseline: opened?.baseline,
+    }),
   }
 }
 

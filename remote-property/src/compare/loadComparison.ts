@@ -11,6 +11,9 @@ import {
 } from '@freehold/contracts'
 import * as v from 'valibot'
 import { isFailureOtherThanNotFound, settle, type Settled } from '../loading/settle'
+import { comparedIn } from './comparedIn'
+import type { AddressScenarios } from '../scenario/AddressScenarios'
+import { readScenarios } from '../scenario/readScenarios'
 import { loadWhatIfSteps } from '../strategies/registry'
 import type { WhatIfSteps } from '../strategy-panel/StrategyEntry'
 
@@ -20,7 +23,13 @@ export const COMPARED_MAX = 4
 /** The data of one column: a saved analysis, or a property by its own input. */
 export type Compared =
   | { kind: 'analysis'; id: string; analysis: Settled<SavedAnalysis>; property: Settled<Property> | null }
-  | { kind: 'property'; id: string; property: Settled<Property> }
+  | {
+      kind: 'property'
+      id: string
+      property: Settled<Property>
+      /** Its inputs in the address; null if it has none there. */
+      scenarios: AddressScenarios | null
+    }
 
 export interface Comparison {
   compared: Compared[]
@@ -38,11 +47,14 @@ export interface Comparison {
 /** Everything in the address, in its order: each once, and at most `COMPARED_MAX`. */
 export async function loadComparison(search: URLSearchParams, signal: AbortSignal): Promise<Comparison> {
   const { output } = v.safeParse(StrategyKey, search.get('strategy'))
-  const columns = [...search]
-    .filter(([key]) => key === 'analysis' || key === 'property')
-    .filter(([key, id], index, all) => all.findIndex((one) => one[0] === key && one[1] === id) === index)
+  const columns = comparedIn(search)
+    .filter(
+      ({ kind, id }, index, all) => all.findIndex((one) => one.kind === kind && one.id === id) === index,
+    )
     .slice(0, COMPARED_MAX)
-    .map(([key, id]) => (key === 'analysis' ? findAnalysis(id, signal) : findProperty(id, signal)))
+    .map(({ kind, id, scenario }) =>
+      kind === 'analysis' ? findAnalysis(id, signal) : findProperty(id, scenario, signal),
+    )
   const [whatIfSteps, saved, rates, user, ...compared] = await Promise.all([
     loadWhatIfSteps(),
     settle(authClient.call(listSavedAnalyses, { signal })),
@@ -73,10 +85,11 @@ async function findAnalysis(id: string, signal: AbortSignal): Promise<Compared> 
   return { kind: 'analysis', id, analysis, property }
 }
 
-const findProperty = async (id: string, signal: AbortSignal): Promise<Compared> => ({
+const findProperty = async (id: string, scenario: string | null, signal: AbortSignal): Promise<Compared> => ({
   kind: 'property',
   id,
   property: await settleProperty(id, signal),
+  scenarios: scenario === null ? null : readScenarios([scenario]),
 })
 
 const settleProperty = (id: string, signal: AbortSignal) =>

@@ -13,7 +13,7 @@ export interface InputsOptions<Values extends object, Input extends object> {
   realisticExpenses: boolean
   /** The values that the form opens with, such as those of a saved analysis; the property's own unless given. */
   initial?: ((defaults: Values) => Values) | undefined
-  /** The property's own input at the time the analysis was saved; null for one that is not saved. */
+  /** What the property's own input was when these values were saved or linked to; null for its own of today. */
   baseline?: Input | null
 }
 
@@ -38,7 +38,11 @@ export function useInputs<Values extends object, Input extends object>({
   realisticExpenses,
   initial,
   baseline = null,
-}: InputsOptions<Values, Input>): Inputs<Values> & { input: Input | null } {
+}: InputsOptions<Values, Input>): Inputs<Values> & {
+  input: Input | null
+  /** That of the default values. */
+  startingInput: Input | null
+} {
   const [defaults] = useState(() => ({
     ...form.defaults(property, rates),
     ...(realisticExpenses && form.realisticExpenses),
@@ -59,6 +63,7 @@ export function useInputs<Values extends object, Input extends object>({
   return {
     values,
     defaults,
+    startingInput: useMemo(() => form.parse(defaults).input, [form, defaults]),
     ...parsed,
     change,
     sourceOf: (name) =>

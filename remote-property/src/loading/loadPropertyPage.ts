@@ -7,6 +7,8 @@ import {
   type Property,
   type SavedAnalysis,
 } from '@freehold/contracts'
+import type { AddressScenarios } from '../scenario/AddressScenarios'
+import { loadScenarios } from '../scenario/loadScenarios'
 import { isFailureOtherThanNotFound, settle, type Settled } from './settle'
 
 /** The data of the property page; each part may fail without the others. */
@@ -16,6 +18,8 @@ export interface PropertyPageData {
   rates: MortgageRate[]
   /** The saved analysis in the address; null without one, and where it could not be loaded or no longer exists. */
   saved: SavedAnalysis | null
+  /** The inputs in the address; null without any. */
+  scenarios: AddressScenarios | null
   /** Why the analysis could not be loaded; null for one that no longer exists. */
   savedFailure: unknown
   /** Failures to show as toasts. Empty where the property could not be loaded, which the page itself says. */
@@ -25,14 +29,17 @@ export interface PropertyPageData {
 /** Loads all parts in parallel. Rejects as `settle` does: when the session has ended, and with a bug. */
 export async function loadPropertyPage(
   id: string,
-  { analysis, signal }: { analysis: string | null; signal: AbortSignal },
+  query: URLSearchParams,
+  signal: AbortSignal,
 ): Promise<PropertyPageData> {
-  const [answer, rates, saved, user] = await Promise.all([
+  const analysis = query.get('analysis')
+  const [answer, rates, saved, scenarios, user] = await Promise.all([
     settle(authClient.call(getProperty, { params: { id }, signal })),
     settle(authClient.call(latestRates, { signal })),
     analysis === null
       ? { value: null, error: null }
       : settle(authClient.call(getSavedAnalysis, { params: { id: analysis }, signal })),
+    loadScenarios(query),
     // The tabs follow the user's profile; a stored session may lack the user.
     settle(authClient.loadUser(signal)),
   ])
@@ -41,6 +48,7 @@ export async function loadPropertyPage(
     answer,
     rates: rates.value?.rates ?? [],
     saved: saved.value?.propertyId === id ? saved.value : null,
+    scenarios,
     savedFailure,
     failures: isFailureOtherThanNotFound(answer.error)
       ? []

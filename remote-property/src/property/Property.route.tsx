@@ -3,21 +3,18 @@ import { seenHomes, useUser } from '@freehold/auth-client'
 import { StrategyKey, usesRealisticExpenses, type Property, type SavedAnalysis } from '@freehold/contracts'
 import { Courtesy, HomeFacts, ListingCheck } from '@freehold/property-ui'
 import { Notice } from '@freehold/ui'
-import { lazy, memo, Suspense, useDeferredValue, useEffect } from 'react'
-import {
-  useLoaderData,
-  useParams,
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router-dom'
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo } from 'react'
+import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router-dom'
 import { isFailureOtherThanNotFound } from '../loading/settle'
 import { loadLaterParts } from '../strategy-panel/LazyModule'
+import { startingInput } from '../strategies/startingInput'
 import { StrategyTabs } from '../strategies/StrategyTabs'
 import { loadWhatIfSteps, preloadStrategies } from '../strategies/registry'
 import { useFailureToasts } from '../loading/useFailureToasts'
 import { ArvView } from './ArvView'
 import { ComparableProperties } from './ComparableProperties'
 import { loadPropertyPage, type PropertyPageData } from '../loading/loadPropertyPage'
+import { revalidateFor } from '../loading/revalidateFor'
 import { ListingDetails } from './ListingDetails'
 import { ListingHistory } from './ListingHistory'
 import { NeighborhoodComps } from './NeighborhoodComps'
@@ -59,22 +56,13 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const analysis = query.get('analysis')
   preloadStrategies(StrategyKey.options.filter((key) => key === query.get('strategy')))
   if (analysis !== null) loadLaterParts().catch(() => undefined)
-  const page = loadPropertyPage(params.id ?? '', { analysis, signal: request.signal })
+  const page = loadPropertyPage(params.id ?? '', query, request.signal)
   const timeout = new Promise<null>((resolve) => setTimeout(resolve, SKELETON_DELAY_MS, null))
   return { page, known: await Promise.race([page, timeout]), analysis }
 }
 
-/** Not for another tab: its data is already loaded. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  const isSamePage =
-    currentUrl.pathname === nextUrl.pathname &&
-    currentUrl.searchParams.get('analysis') === nextUrl.searchParams.get('analysis')
-  return isSamePage && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
-}
+/** Not for another tab or other inputs: the data is already loaded. */
+export const shouldRevalidate = revalidateFor('analysis')
 
 export function Component() {
   const { page, known, analysis } = useLoaderData<typeof loader>()
@@ -105,11 +93,17 @@ interface PropertyPageProps extends Pick<AwaitedPageProps, 'analysis'> {
 
 /** Not rendered again for a change of the address alone, such as another tab. */
 const PropertyPage = memo(function PropertyPage({ data, analysis }: PropertyPageProps) {
-  const { answer, rates, saved, savedFailure, failures } = data
+  const { answer, rates, saved, scenarios, savedFailure, failures } = data
   const property = answer.value
   const user = useUser()
   const userId = user?._id
   const realisticExpenses = usesRealisticExpenses(user?.profile)
+  const opened = useMemo(
+    () =>
+      (property && scenarios?.open((key) => startingInput(key, { property, rates, realisticExpenses }))) ??
+      {},
+    [property, rates, scenarios, realisticExpenses],
+  )
   // Show the home before the strategies, which take a phone some time to render.
   const showStrategies = useDeferredValue(true, false)
   useEffect(() => {
@@ -133,6 +127,7 @@ const PropertyPage = memo(function PropertyPage({ data, analysis }: PropertyPage
       <ArvView property={property}>
         <Overview property={property} />
         {analysis !== null && saved === null && <AnalysisMissing hasFailed={savedFailure !== null} />}
+        {scenarios?.isUnreadable && <ScenarioMissing />}
         {showStrategies ? (
           <>
             <StrategyTabs
@@ -142,6 +137,7 @@ const PropertyPage = memo(function PropertyPage({ data, analysis }: PropertyPage
               rates={rates}
               realisticExpenses={realisticExpenses}
               saved={saved}
+              scenarios={opened}
             />
             <ComparableProperties comps={property.comps} />
             {(property.rentalComps?.length ?? 0) > 0 && (
@@ -166,6 +162,13 @@ const AnalysisMissing = ({ hasFailed }: { hasFailed: boolean }) => (
     action={hasFailed && <RetryButton size="s" />}
   >
     {!hasFailed && 'It may have been deleted. '}The property is shown with its own figures.
+  </Notice>
+)
+
+/** Explains why the page does not show the inputs in the address. */
+const ScenarioMissing = () => (
+  <Notice tone="warn" title="The inputs in this link cannot be used">
+    It may be incomplete. The property is shown with its own figures.
   </Notice>
 )
 

@@ -1,4 +1,4 @@
-import type { RentalComp } from '@freehold/contracts'
+import { scenarioText, type RentalComp } from '@freehold/contracts'
 import { cleanup, screen, within } from '@testing-library/react'
 import { fakeProperty } from '../testing/fakeProperty'
 import { freshBrowser, openProperty } from '../testing/openProperty'
@@ -106,7 +106,8 @@ test('the report has the leases and the percentiles too, unless its rent is anot
   expect(screen.getByText(/25th percentile \$3,310\.00 · 75th percentile \$3,830\.00/)).toBeTruthy()
   cleanup()
   const inputs = { ...withLeases.buyHoldInput, monthlyRent: 4_000 }
-  await openProperty({ property: withLeases, path, state: { inputs } })
+  const scenario = scenarioText('buyHold', inputs, [withLeases.buyHoldInput ?? null])
+  await openProperty({ property: withLeases, path, query: `?scenario=${scenario}` })
   await screen.findByText('Monthly rent', { selector: 'th' })
   expect(screen.queryByRole('table', { name: 'Rental Comps' })).toBeNull()
 })
@@ -119,7 +120,8 @@ test('the report of a short-term rental has the leases and percentiles that its 
   expect(screen.getByText('monthly rent × 12 ÷ 365 × 2.5, a rule of thumb')).toBeTruthy()
   cleanup()
   const inputs = { ...withLeases.shortTermInput, peakSeasonRate: 320, offSeasonRate: 190 }
-  await openProperty({ ...report, state: { inputs } })
+  const scenario = scenarioText('shortTerm', inputs, [withLeases.shortTermInput ?? null])
+  await openProperty({ ...report, query: `?strategy=shortTerm&scenario=${scenario}` })
   await screen.findByText('Peak season rate', { selector: 'th' })
   expect(screen.queryByRole('table', { name: 'Rental Comps' })).toBeNull()
 })

@@ -2,6 +2,7 @@ import { analyzeInputs, expenseBasis, type ExpenseBasis } from '@freehold/analys
 import { useUser } from '@freehold/auth-client'
 import {
   paths,
+  scenarioText,
   type ArvEstimate,
   type Property,
   type SavedAnalysis,
@@ -26,6 +27,7 @@ import { downloadCsv, type CsvCell } from '../csv/csvText'
 import type { InputSources } from '../explain/ExplainContext'
 import { AS_SAVED } from '../inputs/fieldSources'
 import { loadPropertyPage } from '../loading/loadPropertyPage'
+import { revalidateFor } from '../loading/revalidateFor'
 import { inputSourcesWithoutProperty } from '../saved/inputSourcesWithoutProperty'
 import { isFailureOtherThanNotFound } from '../loading/settle'
 import { loadWhatIfSteps, strategyEntries } from '../strategies/registry'
@@ -38,19 +40,20 @@ import { RentalComps } from '../rental-comps/RentalComps'
 import { casesCsv } from './casesCsv'
 import { reportCsv } from './reportCsv'
 import { PriceAndRentNotice } from '../inputs/PriceAndRentNotice'
-import { startingInputOf } from '../inputs/startingInputOf'
+import { startingInput } from '../strategies/startingInput'
 import { sourcedInputs } from '../explain/sourcedInputs'
 import { analysisSteps } from '../explain/analysisSteps'
 import { casesOfInputs } from '../strategy-panel/casesOfInputs'
+import { ScenarioAddress } from '../scenario/ScenarioAddress'
+import { ScenarioBar } from '../scenario/ScenarioBar'
 import type { ReportState } from '../strategy-panel/ReportLinks'
 import { ThreeCases } from '../strategy-panel/ThreeCases'
 import * as styles from './Report.module.css'
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
-  const analysis = query.get('analysis')
-  const [{ answer, rates, saved, savedFailure, failures }, whatIfSteps] = await Promise.all([
-    loadPropertyPage(params.id ?? '', { analysis, signal: request.signal }),
+  const [{ answer, rates, saved, scenarios, savedFailure, failures }, whatIfSteps] = await Promise.all([
+    loadPropertyPage(params.id ?? '', query, request.signal),
     loadWhatIfSteps(),
   ])
   // A failed call does not mean that the analysis is gone, and the property's own figures must not replace it.
@@ -61,12 +64,16 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     property: answer.value,
     rates,
     saved,
-    isSavedGone: analysis !== null && saved === null,
+    scenarios,
+    isSavedGone: query.has('analysis') && saved === null,
     strategy: output as StrategyKey | undefined,
     failures,
     whatIfSteps,
   }
 }
+
+/** Not for other inputs: the data is already loaded. */
+export const shouldRevalidate = revalidateFor('analysis', 'strategy')
 
 /** One analysis for paper: every input with its source and every figure with its calculation. */
 export function Component() {
@@ -74,6 +81,7 @@ export function Component() {
     property,
     rates,
     saved,
+    scenarios,
     isSavedGone,
     strategy = 'buyHold',
     failures,
@@ -82,40 +90,60 @@ export function Component() {
   const { state } = useLocation() as { state: ReportState | null }
   useFailureToasts(failures)
   const realisticExpenses = usesRealisticExpenses(useUser()?.profile)
-  const own = property && !isSavedGone ? startingInputOf(property, strategy, realisticExpenses) : null
-  const inputs = state?.inputs ?? saved?.inputs ?? own
+  // The inputs in the address also have what was changed since the analysis was opened.
+  const ownOf = (key: StrategyKey) => property && startingInput(key, { property, rates, realisticExpenses })
+  const scenario = scenarios?.open(ownOf)[strategy]
+  const isUnreadable = isSavedGone || scenarios?.isUnreadable
+  const own = isUnreadable ? null : ownOf(strategy)
+  const inputs = scenario?.inputs ?? saved?.inputs ?? own
+  const baseline = saved?.baseline ?? scenario?.baseline
   const results = analyzeInputs(strategy, inputs)
   const { inputSources, rulesOfThumb } = strategyEntries[strategy]
-  const baseline = state?.baseline ?? saved?.baseline
   const facts = property
     ? factsBehind(property, strategy, inputs ?? null, baseline)
     : (saved?.savedFacts ?? {})
   const cases = property && casesOfInputs(strategy, inputs, property, baseline)
   const rentEstimate = property ? rentSteps(property, strategy, inputs) : []
   const home = homeOf(property, saved)
-  if (home === null || results === null) return <NoReport />
-  const sources =
-    state?.sources ??
-    (property
-      ? inputSources({ property, rates, inputs, baseline })
-      : inputSourcesWithoutProperty(saved, rulesOfThumb))
+  if (home === null || results === null || !inputs) return <NoReport />
+  const sources = property
+    ? inputSources({ property, rates, inputs, baseline })
+    : inputSourcesWithoutProperty(saved, rulesOfThumb)
+  const text = scenarioText(strategy, inputs, [own, baseline ?? null])
+  const isAsSaved = saved !== null && text === scenarioText(strategy, saved.inputs, [own, baseline ?? null])
   return (
     <Report
       home={home}
       strategy={strategy}
-      saved={state?.inputs === undefined ? saved : null}
+      saved={isAsSaved ? saved : null}
       results={results}
       cases={cases && <ThreeCases heading="h2" {...{ strategy, property, facts }} {...cases} />}
       caseRows={cases ? casesCsv(strategy, property, cases) : []}
       facts={facts}
       expenses={expenseBasis(strategy, inputs)}
-      notices={property && <PriceAndRentNotice property={property} strategy={strategy} inputs={inputs} />}
+      scenario={property && text}
+      notices={
+        property && (
+          <>
+            {baseline && (
+              <ScenarioBar
+                inputs={inputs}
+                baseline={baseline}
+                own={strategyEntries[strategy].ownInput(property, rates)}
+                strategy={strategy}
+                property={property}
+              />
+            )}
+            <PriceAndRentNotice property={property} strategy={strategy} inputs={inputs} />
+          </>
+        )
+      }
       steps={analysisSteps(results, whatIfSteps[strategy](inputs))}
       estimates={property ? [...arvSteps(property, arvOf(inputs)), ...rentEstimate] : []}
       leased={rentEstimate.length > 0 && property?.rentalComps?.length ? property : null}
       arv={property ? reportedArv(property.arv, arvOf(inputs), sources['arv']?.source) : null}
       sources={sources}
-      isFromPage={state !== null}
+      isFromPage={state?.isFromPage ?? false}
     />
   )
 }
@@ -167,6 +195,8 @@ interface ReportProps {
   home: ReportedHome
   strategy: StrategyKey
   saved: SavedAnalysis | null
+  /** Its inputs as an address has them; null where the property is not shown. */
+  scenario: string | null
   results: AnalysisResults
   cases: ReactNode
   /** The same of the CSV file. */
@@ -192,6 +222,7 @@ function Report({
   home,
   strategy,
   saved,
+  scenario,
   results,
   cases,
   caseRows,
@@ -227,10 +258,15 @@ function Report({
   return (
     <Page className={styles.page}>
       <title>{`Report: ${title} | Freehold`}</title>
+      {scenario !== null && <ScenarioAddress text={scenario} />}
       <div className={styles.tools}>
         <Link
           className={linkClass('back')}
-          to={paths.property(home._id, { strategy, analysis: saved?._id })}
+          to={paths.property(home._id, {
+            strategy,
+            analysis: saved?._id,
+            ...(scenario !== null && { scenarios: [scenario] }),
+          })}
           onClick={(event) => {
             // Only the entry in the history has the page with what was typed.
             if (!isFromPage) return

@@ -3,9 +3,7 @@ import {
   type FigureUnit,
   type InputKey,
   inputLabels,
-  type Property,
   type SavedAnalysis,
-  storedInputOf,
   type CalculationStep,
   type AnalysisResults,
 } from '@freehold/contracts'
@@ -28,15 +26,21 @@ export interface ChangesSince {
   resultsNow: AnalysisResults | null
 }
 
+/** Inputs of an earlier day, with what the property's own were then. */
+export type SavedInputs = Pick<SavedAnalysis, 'strategy' | 'inputs' | 'baseline'>
+
 /** Sums of rounded rows may differ by less than this. */
 const SAME = 0.005
 
 const isSame = (a: unknown, b: unknown) =>
   a === b || (typeof a === 'number' && typeof b === 'number' && Math.abs(a - b) < SAME && Math.abs(a) > 1)
 
-/** The changes of the property since an analysis was saved; null where they are not known. */
-export function changesSince(saved: SavedAnalysis, property: Property): ChangesSince | null {
-  const now = storedInputOf(property, saved.strategy) as Record<string, unknown> | null
+/**
+ * The changes of the property since an earlier day; null where they are not known.
+ * @param own its own input of today
+ */
+export function changesSince(saved: SavedInputs, own: object | null): ChangesSince | null {
+  const now = own as Record<string, unknown> | null
   const { baseline, inputs } = saved
   if (!baseline || !now) return null
   const units = unitsOf(saved)
@@ -61,7 +65,7 @@ export function changesSince(saved: SavedAnalysis, property: Property): ChangesS
   return { changes, inputsNow, resultsNow: analyzeInputs(saved.strategy, inputsNow) }
 }
 
-const unitsOf = (saved: SavedAnalysis) =>
+const unitsOf = (saved: SavedInputs) =>
   new Map(
     stepsOf(analyzeInputs(saved.strategy, saved.inputs)).flatMap(({ inputs }) =>
       inputs.map(({ key, unit }) => [key, unit] as const),

@@ -1,7 +1,7 @@
 import { buyHold, inCents } from '@freehold/analysis'
 import { screen, within } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
-import { fakeProperty } from '../testing/fakeProperty'
+import { fakeProperty, rates } from '../testing/fakeProperty'
 import { field, figure, freshBrowser, ok, openProperty, refusal, wait } from '../testing/openProperty'
 
 beforeEach(freshBrowser)
@@ -26,6 +26,11 @@ const savedAnalysis = {
 const read = (change: object = {}) => ({
   'GET /api/v1/auth/savedAnalyses/s1': () => ok({ ...savedAnalysis, ...change }),
 })
+/** The rates of the day, that of 30 years at another one. */
+const ratesOf = (rate: number) => ({
+  'GET /api/v1/auth/rates/latest': () =>
+    ok({ rates: rates.map((one) => (one.rate === 6.88 ? { ...one, rate } : one)) }),
+})
 const bar = () => within(screen.getByRole('region', { name: 'Saved analysis' }))
 
 test('a saved analysis opens with its inputs, its name, and the note that nothing has changed', async () => {
@@ -48,11 +53,13 @@ test('a saved analysis opens with its inputs, its name, and the note that nothin
 })
 
 test('changes of the property since then are listed, and those that the user did not override can be used', async () => {
-  const now = { ...baseline, interestRate: 0.06, listingPrice: 479_000, monthlyRent: 3_700 }
   const { user } = await openProperty({
     query: '?analysis=s1',
-    answers: read(),
-    property: fakeProperty({ buyHoldInput: now }),
+    answers: { ...read(), ...ratesOf(6) },
+    property: fakeProperty({
+      LatestListingPrice: 479_000,
+      rent: { monthlyRent: 3_700, method: 'RENTAL_COMPS', compsUsed: 4 },
+    }),
   })
   const table = within(bar().getByRole('table', { name: 'Changed since it was saved' }))
   const row = (name: RegExp) =>
@@ -62,7 +69,14 @@ test('changes of the property since then are listed, and those that the user did
   expect(row(/^Purchase price/)).toEqual(['$489,000', '$479,000'])
   expect(row(/^Interest rate/)).toEqual(['6.88%', '6.00%'])
   expect(row(/^Monthly rent.*You entered your own/)).toEqual(['$3,560', '$3,700'])
-  const taken = buyHold({ ...inputs, interestRate: 0.06, listingPrice: 479_000 } as never)
+  // What follows from the price changes with it.
+  const taken = buyHold({
+    ...inputs,
+    interestRate: 0.06,
+    listingPrice: 479_000,
+    downPaymentAmount: 119_750,
+    rehabCost: 23_950,
+  } as never)
   expect(row(/^Cash-on-cash ROI/)[1]).toContain(`${taken.cashOnCashRoi?.toFixed(2)}%`)
   await user.click(bar().getByRole('button', { name: 'Use Today’s Figures' }))
   await wait(350)
@@ -78,14 +92,17 @@ test('a saved number that was the property’s own at that time has that as its 
     property: fakeProperty({ buyHoldInput: now, LatestListingPrice: 479_000 }),
   })
   const source = (name: string) => document.getElementById(`${field(name).id}-hint`)?.textContent
-  expect(source('Purchase price')).toBe('The property’s value when the analysis was saved')
+  expect(source('Purchase price')).toBe('The property’s earlier value')
   expect(source('Monthly rent')).toBe('Your input')
   expect(source('Interest rate')).toBe('Rate of the day')
 })
 
 test('a saved analysis still says what it assumes when the assumed rate has changed, then and now [VAL-7]', async () => {
   const now = { ...baseline, monthlyTaxes: 420 }
-  const assumed = fakeProperty({ buyHoldInput: now, assumedFacts: ['taxes', 'insurance'] })
+  const expenses = fakeProperty().expenses.map((one) =>
+    one.name === 'County' ? { ...one, value: 4_420 } : one,
+  )
+  const assumed = fakeProperty({ buyHoldInput: now, expenses, assumedFacts: ['taxes', 'insurance'] })
   const { user } = await openProperty({ query: '?analysis=s1', answers: read(), property: assumed })
   const words = 'assumed taxes and insurance'
   expect(figure('Cash-on-cash ROI')).toMatch(new RegExp(`line ${words}$`))
@@ -279,7 +296,7 @@ test('an analysis of a withdrawn property opens read-only, with every calculatio
   const rent = screen.getByRole('row', { name: /^Monthly rent/ })
   expect(rent.textContent).toBe('Monthly rent$3,900.00Your input')
   const price = screen.getByRole('row', { name: /^Purchase price/ })
-  expect(price.textContent).toBe('Purchase price$489,000.00The property’s value when the analysis was saved')
+  expect(price.textContent).toBe('Purchase price$489,000.00The property’s earlier value')
   expect(screen.getByText('monthly rent − gross monthly expenses')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(calls.some(({ call }) => call.startsWith('POST'))).toBe(false)

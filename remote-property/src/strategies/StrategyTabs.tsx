@@ -1,15 +1,14 @@
-import { analyze, offeredExpensesOf } from '@freehold/analysis'
+import { analyze, analyzeInputs, offeredExpensesOf } from '@freehold/analysis'
 import { useUser } from '@freehold/auth-client'
 import {
   byStrategy,
   type CashReturn,
   enabledStrategies,
   paths,
-  type Property,
   returnPercent,
   storedResultsOf,
   storedReturnOf,
-  type StrategyKey,
+  StrategyKey,
   strategyTabLabels,
   type UnknownFacts,
 } from '@freehold/contracts'
@@ -17,28 +16,56 @@ import { ReturnFacts, Roi } from '@freehold/property-ui'
 import { buttonClass, Card, EmptyState, linkClass, Tabs } from '@freehold/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
-import { startingInputOf } from '../inputs/startingInputOf'
+import { factsBehind } from '../inputs/factsBehind'
+import type { OpenedScenario } from '../scenario/AddressScenarios'
 import type { CalculatedReturn, StrategyProps } from '../strategy-panel/StrategyEntry'
 import { preloadStrategies, strategyEntries } from './registry'
+import { startingInput, type StartingFacts } from './startingInput'
 import * as styles from './StrategyTabs.module.css'
 
-type StrategyTabsProps = Pick<StrategyProps, 'property' | 'rates' | 'realisticExpenses' | 'saved'>
+interface StrategyTabsProps extends Pick<
+  StrategyProps,
+  'property' | 'rates' | 'realisticExpenses' | 'saved'
+> {
+  /** The inputs in the address, by strategy. */
+  scenarios: Partial<Record<StrategyKey, OpenedScenario>>
+}
 
 /**
  * A tab with its return for each strategy that is switched on in the user's profile. The return is the stored one, or
  * that with realistic expenses, until an input of the strategy changes, then the calculated one.
  */
-export function StrategyTabs({ property, rates, realisticExpenses, saved = null }: StrategyTabsProps) {
+export function StrategyTabs({
+  property,
+  rates,
+  realisticExpenses,
+  saved = null,
+  scenarios,
+}: StrategyTabsProps) {
   const profile = useUser()?.profile
-  const enabled = useMemo(() => enabledStrategies(profile), [profile])
+  const linked = useLinkedStrategy(scenarios)
+  const enabled = useMemo(() => {
+    const own = enabledStrategies(profile)
+    return StrategyKey.options.filter((key) => own.includes(key) || key === linked)
+  }, [profile, linked])
   const [current, choose] = useCurrentStrategy(enabled, saved?.strategy)
   const [opened, setOpened] = useState<StrategyKey[]>([])
   const [calculated, setCalculated] = useState<Partial<Record<StrategyKey, CalculatedReturn>>>({})
   const starting = useMemo(
-    () => byStrategy((key) => startingReturn(property, key, realisticExpenses)),
-    [property, realisticExpenses],
+    () =>
+      byStrategy((key) => {
+        const scenario = scenarios[key]
+        return scenario
+          ? analyzeInputs(key, scenario.inputs)
+          : startingReturn(key, { property, rates, realisticExpenses })
+      }),
+    [property, rates, scenarios, realisticExpenses],
   )
   useEffect(() => preloadStrategies(enabled), [enabled])
+  const factsOf = (key: StrategyKey) => {
+    const scenario = scenarios[key]
+    return scenario ? factsBehind(property, key, scenario.inputs) : property
+  }
   if (current === undefined) return <NoStrategies />
   if (!opened.includes(current)) setOpened([...opened, current])
   return (
@@ -61,7 +88,7 @@ export function StrategyTabs({ property, rates, realisticExpenses, saved = null 
             <TabReturn
               strategy={id}
               value={calculated[id] ?? starting[id]}
-              facts={calculated[id] ?? property}
+              facts={calculated[id] ?? factsOf(id)}
             />
           ),
         }))}
@@ -80,6 +107,7 @@ export function StrategyTabs({ property, rates, realisticExpenses, saved = null 
                   rates={rates}
                   realisticExpenses={realisticExpenses}
                   saved={saved?.strategy === id ? saved : null}
+                  scenario={scenarios[id]}
                   onReturn={(result) => setCalculated((before) => ({ ...before, [id]: result }))}
                 />
               </div>
@@ -106,6 +134,15 @@ function TabReturn({ strategy, value, facts }: TabReturnProps) {
   )
 }
 
+/** The strategy of which the page was opened with a scenario: a link shows it even where the profile has it off. */
+function useLinkedStrategy(scenarios: StrategyTabsProps['scenarios']): StrategyKey | undefined {
+  const [search] = useSearchParams()
+  const [linked] = useState(() =>
+    StrategyKey.options.find((key) => key === search.get('strategy') && scenarios[key] !== undefined),
+  )
+  return linked
+}
+
 /**
  * The strategy in the address, if it is switched on; else that of the saved analysis, else the first. Choosing a tab
  * replaces the entry in the history.
@@ -127,13 +164,10 @@ function useCurrentStrategy(enabled: readonly StrategyKey[], saved: StrategyKey 
 }
 
 /** The return of the property's own inputs: the stored one unless they have more expenses. */
-function startingReturn(
-  property: Property,
-  strategy: StrategyKey,
-  realisticExpenses: boolean,
-): CashReturn | null {
+function startingReturn(strategy: StrategyKey, facts: StartingFacts): CashReturn | null {
+  const { property, realisticExpenses } = facts
   const hasMore = realisticExpenses && offeredExpensesOf(strategy).length > 0
-  const input = hasMore ? startingInputOf(property, strategy, realisticExpenses) : null
+  const input = hasMore ? startingInput(strategy, facts) : null
   if (input !== null) return analyze(strategy, input, { recordSteps: false })
   return storedResultsOf(property, strategy) ?? storedReturnOf(property, strategy)
 }

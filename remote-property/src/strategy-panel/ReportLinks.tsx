@@ -1,40 +1,44 @@
-import { paths, type Property, type StrategyKey } from '@freehold/contracts'
+import { paths, scenarioText, type Property, type StrategyKey } from '@freehold/contracts'
 import { buttonClass } from '@freehold/ui'
 import { Link } from 'react-router-dom'
-import type { InputSources } from '../explain/ExplainContext'
+import { ScenarioAddress } from '../scenario/ScenarioAddress'
 import * as styles from './StrategyPanel.module.css'
 
-/** What the report of unsaved inputs shows. It is in the state of the link, not in the address. */
+/** Whether the page of the property, with what was typed, is one step back in the history. */
 export interface ReportState {
-  inputs?: Record<string, unknown>
-  sources?: InputSources
-  /** Of an open saved analysis: the home's own inputs when it was saved. */
-  baseline?: object | null | undefined
+  isFromPage: true
 }
 
 interface ReportLinksProps {
   property: Property
   strategy: StrategyKey
-  inputs: object
-  sources: InputSources
-  baseline: ReportState['baseline']
+  /** The id of the saved analysis that was opened. */
+  analysis: string | undefined
+  /** The inputs of the results on screen. */
+  shown: object
+  /** The form's input; null while the form has an error. */
+  input: object | null
+  /** The property's own inputs. */
+  owns: readonly (object | null)[]
 }
 
 /** Links to the report of the results on screen, and to the comparison with other properties. */
-export function ReportLinks({ property, strategy, inputs, sources, baseline }: ReportLinksProps) {
-  const state: ReportState = { inputs: { ...inputs }, sources, baseline }
+export function ReportLinks({ property, strategy, analysis, shown, input, owns }: ReportLinksProps) {
+  const scenario = scenarioText(strategy, shown, owns)
+  const state: ReportState = { isFromPage: true }
   return (
     <span className={styles.links}>
+      {input && <ScenarioAddress text={scenarioText(strategy, input, owns)} />}
       <Link
         className={buttonClass({ size: 's', variant: 'quiet' })}
-        to={paths.propertyReport(property._id, { strategy })}
+        to={paths.propertyReport(property._id, { strategy, analysis, scenarios: [scenario] })}
         state={state}
       >
         Report
       </Link>
       <Link
         className={buttonClass({ size: 's', variant: 'quiet' })}
-        to={paths.compare({ properties: [property._id], strategy })}
+        to={paths.compare({ properties: [{ id: property._id, scenario }], strategy })}
       >
         Compare
       </Link>

@@ -1,4 +1,5 @@
 import type {
+  AnalysisInput,
   CashReturn,
   UnknownFacts,
   MortgageRate,
@@ -10,6 +11,7 @@ import type { ComponentType } from 'react'
 import type { InputSources } from '../explain/ExplainContext'
 import { savedInputSources, type SavedInputs } from '../inputs/inputSources'
 import type { StrategyForm } from '../inputs/StrategyForm'
+import type { OpenedScenario } from '../scenario/AddressScenarios'
 
 /** A return that the page has calculated, and what it does not know of the home. */
 export interface CalculatedReturn extends CashReturn, UnknownFacts {}
@@ -23,6 +25,8 @@ export interface StrategyProps {
   realisticExpenses: boolean
   /** The open saved analysis, if it is of this strategy. */
   saved?: SavedAnalysis | null
+  /** The inputs in the address of the page, if it has some of this strategy. */
+  scenario?: OpenedScenario | undefined
   /** Called with every return that the page calculates after an input was changed. */
   onReturn: (calculated: CalculatedReturn) => void
 }
@@ -38,6 +42,8 @@ export interface StrategyEntry {
   preload?: () => Promise<unknown>
   /** The rules of thumb among its inputs, by the input's key. */
   rulesOfThumb: Readonly<Record<string, number>>
+  /** The property's own input of today, as its form has it; null where it cannot be computed. */
+  ownInput: (property: Property, rates: readonly MortgageRate[]) => AnalysisInput | null
   /** Where inputs come from that no form shows, such as those of a report. */
   inputSources: (saved: SavedInputs) => InputSources
   loadWhatIfSteps: () => Promise<WhatIfSteps>
@@ -58,6 +64,8 @@ export const strategyEntry = <Values extends object, Input extends object>({
   ...parts
 }: StrategyParts<Values, Input>): StrategyEntry => ({
   ...parts,
+  // An input of the strategy, which the compiler cannot tell.
+  ownInput: (property, rates) => form.parse(form.defaults(property, rates)).input as AnalysisInput | null,
   inputSources: (saved) => savedInputSources(form, saved),
   loadWhatIfSteps: async () => {
     const { whatIfSteps } = await loadWhatIfs()

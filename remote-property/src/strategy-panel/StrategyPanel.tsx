@@ -27,10 +27,10 @@ import type { arvSteps as StepsOfArv } from '../explain/arvSteps'
 import type { Elsewhere, InputSources } from '../explain/ExplainContext'
 import { factsBehind } from '../inputs/factsBehind'
 import { ExplainProvider } from '../explain/ExplainProvider'
+import type { OpenedScenario } from '../scenario/AddressScenarios'
 import type { ComputedCases } from './computeCases'
 import { CalculationSteps } from './CalculationSteps'
 import { SaveAnalysis } from './SaveAnalysis'
-import { ReportLinks } from './ReportLinks'
 import { ModulePart, useModule, WithLaterParts } from './LazyModule'
 import { BarFigure, PanelLayout } from './PanelLayout'
 import type { Analysis, Answer } from './useAnalysis'
@@ -56,6 +56,12 @@ interface StrategyPanelProps<Input extends object, Results extends StrategyResul
   sources: InputSources
   /** The saved analysis that was opened. */
   saved: SavedAnalysis | null
+  /** The inputs in the address that was opened, if they are of no saved analysis. */
+  scenario: OpenedScenario | undefined
+  /** The property's own input of today. */
+  own: object | null
+  /** The inputs with which forms of the property start, today and when those that were opened were saved or linked to. */
+  owns: readonly (object | null)[]
   /** Puts saved inputs, or today's figures for them, into the form. */
   onOpen: (inputs: unknown) => void
   inputs: ReactNode
@@ -120,6 +126,9 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
   compute,
   sources,
   saved,
+  scenario,
+  own,
+  owns,
   onOpen,
   inputs,
   inputsLine,
@@ -133,7 +142,7 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
   const { answer, state } = analysis
   const isLoading = answer === null && state === 'updating'
   const results = answer?.results ?? null
-  const baseline = saved?.baseline
+  const baseline = (saved ?? scenario)?.baseline
   const caseParts = useModule(loadCases)
   const { module: casesModule } = caseParts
   const cases = useMemo(
@@ -162,7 +171,18 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
         action={
           answer && (
             <span className={styles.actions}>
-              <ReportLinks {...{ property, strategy, sources, baseline }} inputs={answer.input} />
+              <WithLaterParts missing="Report, comparison and address lack your inputs until it is.">
+                {({ ReportLinks }) => (
+                  <ReportLinks
+                    property={property}
+                    strategy={strategy}
+                    analysis={saved?._id}
+                    shown={answer.input}
+                    input={input}
+                    owns={owns}
+                  />
+                )}
+              </WithLaterParts>
               <SaveAnalysis
                 strategy={strategy}
                 propertyId={property._id}
@@ -173,10 +193,24 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
           )
         }
         notice={
-          saved && (
+          saved ? (
             <WithLaterParts missing="The analysis cannot be renamed or deleted until it is.">
-              {({ SavedBar }) => <SavedBar saved={saved} property={property} onUse={onOpen} />}
+              {({ SavedBar }) => <SavedBar saved={saved} property={property} own={own} onUse={onOpen} />}
             </WithLaterParts>
+          ) : (
+            scenario && (
+              <WithLaterParts missing="What has changed since the link was made is missing until it is.">
+                {({ ScenarioBar }) => (
+                  <ScenarioBar
+                    {...scenario}
+                    own={own}
+                    strategy={strategy}
+                    property={property}
+                    onUse={onOpen}
+                  />
+                )}
+              </WithLaterParts>
+            )
           )
         }
         figures={

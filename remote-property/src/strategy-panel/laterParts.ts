@@ -1,3 +1,5 @@
 export { PriceAndRentNotice } from '../inputs/PriceAndRentNotice'
 export { NameDialog } from '../saved/NameDialog'
 export { SavedBar } from '../saved/SavedBar'
+export { ScenarioBar } from '../scenario/ScenarioBar'
+export { ReportLinks } from './ReportLinks'

@@ -1,6 +1,6 @@
 import { analyze, withRealisticExpenses } from '@freehold/analysis'
 import type { AnalysisInput, CashReturn, StrategyKey } from '@freehold/contracts'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { factsBehind } from '../inputs/factsBehind'
 import { inputSourcesOfForm } from '../inputs/inputSources'
 import type { StrategyForm } from '../inputs/StrategyForm'
@@ -27,15 +27,17 @@ interface StrategyOptions<Values extends object, Input extends object, Results> 
 /** The form of a strategy and the results that follow it: its inputs, and the props of a `StrategyPanel`. */
 export function useStrategy<Values extends object, Input extends object, Results extends CashReturn>(
   { form, analyze, stored }: StrategyOptions<Values, Input, Results>,
-  { property, rates, realisticExpenses, saved = null, onReturn }: StrategyProps,
+  { property, rates, realisticExpenses, saved = null, scenario, onReturn }: StrategyProps,
 ) {
   const { _id: id } = property
   const { strategy } = form
-  const savedInput = saved && form.accept(saved.inputs)
-  const baseline = saved && form.accept(saved.baseline)
+  // The address also has what was changed since the analysis was opened.
+  const opened = form.accept(scenario?.inputs ?? saved?.inputs)
+  const then = (saved ?? scenario)?.baseline
+  const baseline = useMemo(() => form.accept(then), [form, then])
   const { draft, keep } = useDraft<Values>(`${id} ${strategy}`)
-  const initial = draft ? () => draft : savedInput ? form.toValues(savedInput, rates) : undefined
-  const { input, ...inputs } = useInputs({
+  const initial = draft ? () => draft : opened ? form.toValues(opened, rates) : undefined
+  const { input, startingInput, ...inputs } = useInputs({
     form,
     property,
     rates,
@@ -56,11 +58,14 @@ export function useStrategy<Values extends object, Input extends object, Results
     inputs,
     property,
     saved,
+    scenario: saved ? undefined : scenario,
     input,
+    own: useMemo(() => form.parse(form.defaults(property, rates)).input, [form, property, rates]),
+    owns: [startingInput, baseline],
     sources: inputSourcesOfForm(form, inputs),
     analysis: useAnalysis({
       input,
-      stored: savedInput || !stored ? null : knownAnswer(strategy, stored, realisticExpenses),
+      stored: opened || !stored ? null : knownAnswer(strategy, stored, realisticExpenses),
       analyze: analyzeProperty,
       // Values that were changed and then put back are also reported: the tab does not return to the stored result.
       onResults: (results) => {

@@ -102,7 +102,10 @@ export async function openProperty({
     user: userEvent.setup({ advanceTimers: (delay) => jest.advanceTimersByTime(delay) }),
     calls,
     called: (name: string) => calls.filter(({ call }) => call.includes(name)),
-    address: () => router.state.location.pathname + router.state.location.search,
+    /** The address without the inputs in it. */
+    address: () => router.state.location.pathname + withoutScenarios(router.state.location.search),
+    /** The inputs in the address, in its order. */
+    scenarios: () => new URLSearchParams(router.state.location.search).getAll('scenario'),
   }
 }
 
@@ -111,6 +114,8 @@ function Boundary() {
   const error = useRouteError()
   return isCallFailure(error) ? <p role="alert">{failureMessage(error)}</p> : <h1>{caughtByShell}</h1>
 }
+
+const withoutScenarios = (search: string) => search.replaceAll(/[?&]scenario=[^&]*/g, '').replace(/^&/, '?')
 
 /** Advances the clock, and lets React render what happens meanwhile. */
 export const wait = (ms: number) =>

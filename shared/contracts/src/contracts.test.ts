@@ -57,7 +57,7 @@ test('every page has one path', () => {
     paths.adminSettings,
     paths.property('a/b', { analysis: 's&1' }),
     paths.propertyReport('p1'),
-    paths.compare({ analyses: ['s1', 's2'], properties: ['p1'], strategy: 'fixFlip' }),
+    paths.compare({ analyses: ['s1', 's2'], properties: [{ id: 'p1' }], strategy: 'fixFlip' }),
     paths.profile('strategies'),
     paths.account,
     paths.admin('users'),

@@ -18,21 +18,31 @@ export interface PropertyQuery {
   strategy?: StrategyKey | undefined
   /** The id of a saved analysis. */
   analysis?: string | undefined
+  /** The inputs of strategies, by `scenarioText`; the property's own of today for the others. */
+  scenarios?: readonly string[]
+}
+
+/** A property in a comparison: with the inputs of a scenario, or its own of today. */
+export interface ComparedProperty {
+  id: string
+  /** By `scenarioText`, of the comparison's strategy. */
+  scenario?: string | undefined
 }
 
 /** The columns of a comparison: saved analyses, and properties with one strategy. */
 export interface ComparisonQuery {
   analyses?: readonly string[]
-  properties?: readonly string[]
+  properties?: readonly ComparedProperty[]
   strategy?: StrategyKey | undefined
 }
 
 const propertyPath = (id: string) => `/app/property/${encodeURIComponent(id)}`
 
-const queryOf = ({ strategy, analysis }: PropertyQuery = {}) =>
+const queryOf = ({ strategy, analysis, scenarios = [] }: PropertyQuery = {}) =>
   search([
     ['strategy', strategy],
     ['analysis', analysis],
+    ...scenarios.map((text) => ['scenario', text] as const),
   ])
 
 /** The query string of the parameters that are set. */
@@ -59,7 +69,11 @@ export const paths = {
   compare: ({ analyses = [], properties = [], strategy }: ComparisonQuery = {}) =>
     `/app/property/compare${search([
       ...analyses.map((id) => ['analysis', id] as const),
-      ...properties.map((id) => ['property', id] as const),
+      // A scenario follows its property.
+      ...properties.flatMap(({ id, scenario }) => [
+        ['property', id] as const,
+        ['scenario', scenario] as const,
+      ]),
       ['strategy', strategy],
     ])}`,
   profile: (tab: 'markets' | 'interests' | 'strategies' | 'experience' = 'markets') => `/app/profile/${tab}`,

@@ -52,6 +52,7 @@ export const commonFolders = {
     'inputs',
     'loading',
     'saved',
+    'scenario',
     'strategy-panel',
     'what-if',
   ],

@@ -4,7 +4,7 @@ import { mayImport } from './borderRules.mjs'
 import { root } from './run.mjs'
 import { filesIn } from './workspace.mjs'
 
-const id = String.raw`[A-Z]{3}-\d+`
+const id = String.raw`\b[A-Z]{3,4}-\d+`
 const lineComments = /^\s*(?:\/\/|\*|\/\*).*$/gm
 /**
  * The end of a title: `[LOG-5]`, `[ADM-2, API-19]`, or with an id from a table of cases: `[ADM-2, ${id}]`. A blank or a

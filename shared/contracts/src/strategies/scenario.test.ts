@@ -1,0 +1,122 @@
+import { holdingConstants } from './holding'
+import { ownInputsOf, parseScenario, scenarioText } from './scenario'
+import { strategies, StrategyKey, type AnalysisInput } from './strategies'
+import { acceptedInput } from './acceptedInput'
+import { inputLabels, type InputKey } from './inputFields'
+
+/** Numbers below one that look random, the same at each run. */
+function chances(seed: number) {
+  let state = seed
+  return () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+}
+
+const cents = (value: number) => Number(value.toFixed(2))
+
+/** A number as forms send it: cents, a twelfth of annual cents, whole months, fractions of few digits. */
+function valueOf(key: InputKey, chance: () => number): number | boolean {
+  if (key === 'allCash') return chance() < 0.5
+  if (key === 'holdingYears') return 1 + Math.floor(chance() * 50)
+  if (key === 'peakNights') return Math.floor(chance() * 366)
+  if (/Months/.test(key)) return Math.floor(chance() * 480)
+  if (key === 'rehabContingency') return 10
+  if (key === 'contingencyPercentage') return 0.1
+  if (/Percentage|Rate$|Points|Ltv|loanTo|Growth|appreciation|insuranceRateFlip/.test(key)) {
+    return /SeasonRate/.test(key) ? cents(chance() * 900) : Number(chance().toFixed(6))
+  }
+  if (/^monthly(Taxes|Hoa|Insurance)/.test(key)) return cents(chance() * 20_000) / 12
+  return cents(chance() ** 3 * 4_000_000)
+}
+
+const keysOf = (strategy: StrategyKey): InputKey[] => {
+  return Object.keys(strategies[strategy].input.entries).filter((key) => key in inputLabels) as InputKey[]
+}
+
+const optional = new Set<InputKey>([
+  'closingCosts',
+  'vacancyPercentage',
+  'maintenancePercentage',
+  'capexPercentage',
+  'monthlyInsurance',
+  'furnishingCost',
+])
+
+function randomInputs(strategy: StrategyKey, chance: () => number): AnalysisInput {
+  const entries = keysOf(strategy)
+    .filter((key) => !(optional.has(key) && chance() < 0.5))
+    .map((key) => [key, valueOf(key, chance)] as const)
+  const holding = Object.fromEntries(
+    (Object.keys(holdingConstants) as (keyof typeof holdingConstants)[]).map((key) => [
+      key,
+      valueOf(key, chance),
+    ]),
+  )
+  const isHeld = strategy === 'buyHold' && chance() < 0.5
+  const input = acceptedInput(strategies[strategy].input, {
+    ...Object.fromEntries(entries),
+    // Not optional for a rental.
+    ...(strategy === 'fixFlip' ? {} : { monthlyInsurance: valueOf('monthlyInsurance', chance) }),
+    ...(isHeld && { holding }),
+  })
+  if (input === null) throw new Error('The contract refuses these inputs')
+  return input
+}
+
+test.each(StrategyKey.options)(
+  'an address gives back each of 200 random scenarios of %s to the last bit, and what was chosen [DEAL-1]',
+  (strategy) => {
+    const chance = chances(7)
+    for (let count = 0; count < 200; count += 1) {
+      const [inputs, own] = [randomInputs(strategy, chance), randomInputs(strategy, chance)]
+      const mixed = { ...own, ...(chance() < 0.5 ? { ...inputs } : { monthlyTaxes: inputs.monthlyTaxes }) }
+      const accepted = acceptedInput(strategies[strategy].input, mixed)
+      const text = scenarioText(strategy, mixed, [own])
+      const parsed = parseScenario(text)
+      expect(parsed?.inputs).toEqual(accepted)
+      expect(encodeURIComponent(text)).toBe(text)
+      // Six of them and the ids of their homes fit into an address of 2,000 characters.
+      expect(text.length).toBeLessThan(290)
+      expect(parsed && ownInputsOf(parsed, own)).toEqual(own)
+    }
+  },
+)
+
+const rental = {
+  listingPrice: 300_000,
+  downPaymentAmount: 75_000,
+  interestRate: 0.0688,
+  loanTermInMonths: 360,
+  monthlyRent: 2_600,
+  monthlyTaxes: 5_000 / 12,
+  monthlyHoa: 0,
+  monthlyInsurance: 10.5,
+  monthlyExpenses: 0,
+  rehabCost: 15_000,
+}
+
+test('a scenario is short, and a capital marks what the user chose or left out [DEAL-1]', () => {
+  const own = { ...rental, vacancyPercentage: 0.08 }
+  const text = scenarioText('buyHold', { ...rental, monthlyRent: 2_750 }, [own])
+  expect(text).toBe('buyHold_p300000_d75000_i.0688_m360_R2750_t5000y_h0_n10.5_e0_rc15000_V')
+  const scenario = parseScenario(text)
+  expect(scenario?.chosen).toEqual(['monthlyRent', 'vacancyPercentage'])
+  const today = { ...own, monthlyRent: 2_800, interestRate: 0.071 }
+  // The rate of then stays; where the user chose, nothing of then is known.
+  expect(scenario && ownInputsOf(scenario, today)).toEqual({ ...own, monthlyRent: 2_800 })
+})
+
+test.each([
+  '',
+  'buyHold',
+  'flip_p1',
+  'toString_p1',
+  `${scenarioText('buyHold', rental, [null])}_q1`,
+  scenarioText('buyHold', { ...rental, interestRate: 7 }, [null]),
+  scenarioText('buyHold', rental, [null]).replace('P300000', 'P3.0.0'),
+  scenarioText('buyHold', rental, [null]).replace('P300000', 'P<b>'),
+  scenarioText('buyHold', rental, [null]).replace('_RC15000', ''),
+])('"%s" is no scenario [DEAL-1]', (text) => {
+  expect(parseScenario(text)).toBeNull()
+})

@@ -1,0 +1,151 @@
+import { acceptedInput } from './acceptedInput'
+import { holdingConstants } from './holding'
+import type { InputKey } from './inputFields'
+import { StrategyKey, strategies, type AnalysisInput } from './strategies'
+
+/** The inputs of one strategy, as an address carries them. */
+export interface Scenario {
+  strategy: StrategyKey
+  inputs: AnalysisInput
+  /** The inputs that the user chose; the others were the property's own when the address was made. */
+  chosen: readonly InputKey[]
+}
+
+/** The name of each input in an address. Old links use them: add names, never change one. */
+const codes: Record<InputKey, string> = {
+  listingPrice: 'p',
+  purchasePrice: 'pp',
+  downPaymentAmount: 'd',
+  interestRate: 'i',
+  loanTermInMonths: 'm',
+  monthlyRent: 'r',
+  monthlyTaxes: 't',
+  monthlyHoa: 'h',
+  monthlyInsurance: 'n',
+  monthlyExpenses: 'e',
+  monthlyUtilities: 'u',
+  rehabCost: 'rc',
+  rehabCosts: 'rr',
+  closingCosts: 'cc',
+  furnishingCost: 'f',
+  arv: 'a',
+  loanLtv: 'l',
+  rehabPercentage: 'rp',
+  refiLtv: 'rl',
+  bridgeMonths: 'bm',
+  bridgeInterestRate: 'bi',
+  bridgePoints: 'bp',
+  closingPercentage: 'cp',
+  refiCostPercentage: 'rf',
+  rehabContingency: 'ct',
+  contingencyPercentage: 'cf',
+  holdingPeriodMonths: 'hm',
+  sellingCostsPercentage: 's',
+  hardMoneyInterestRate: 'hi',
+  hardMoneyPoints: 'hp',
+  insuranceRateFlip: 'ni',
+  loanToPrice: 'lp',
+  loanToArv: 'la',
+  allCash: 'ac',
+  peakSeasonRate: 'pr',
+  offSeasonRate: 'or',
+  peakNights: 'pn',
+  estimatedOccupancyRate: 'o',
+  platformFeePercentage: 'pf',
+  managementPercentage: 'mp',
+  vacancyPercentage: 'v',
+  maintenancePercentage: 'mt',
+  capexPercentage: 'cx',
+  holdingYears: 'y',
+  appreciation: 'g',
+  rentGrowth: 'rg',
+  costGrowth: 'cg',
+}
+
+const keyOf = new Map(Object.entries(codes).map(([key, code]) => [code, key as InputKey]))
+
+type Value = number | boolean
+type Values = Partial<Record<InputKey, Value>>
+
+/** The inputs of a holding period are in an object of their own. */
+const flat = ({ holding, ...inputs }: Record<string, unknown>): Values => ({
+  ...inputs,
+  ...(holding as Values | undefined),
+})
+
+function nested(strategy: StrategyKey, values: Values): Record<string, unknown> {
+  if (strategy !== 'buyHold') return values
+  const entries = Object.entries(values)
+  const holding = entries.filter(([key]) => key in holdingConstants)
+  return {
+    ...Object.fromEntries(entries.filter((entry) => !holding.includes(entry))),
+    ...(holding.length > 0 && { holding: Object.fromEntries(holding) }),
+  }
+}
+
+/**
+ * A scenario as the value of a query parameter: its strategy, then each input by its code and value. A capital code
+ * marks a chosen input, and stands alone where the user left an optional input out. The same numbers come back from
+ * `parseScenario` to the last bit.
+ * @param owns the property's own inputs, of today and of earlier days; all inputs that none of them has are chosen
+ */
+export function scenarioText(
+  strategy: StrategyKey,
+  inputs: object,
+  owns: readonly (object | null)[],
+): string {
+  const [values, before] = [flat({ ...inputs }), owns.map((own) => flat({ ...own }))]
+  const keys = Object.keys(codes) as InputKey[]
+  const parts = keys.flatMap((key) => {
+    const value = values[key]
+    const isChosen = before.every((own) => value !== own[key])
+    if (value === undefined && !isChosen) return []
+    return [(isChosen ? codes[key].toUpperCase() : codes[key]) + (value === undefined ? '' : textOf(value))]
+  })
+  return [strategy, ...parts].join('_')
+}
+
+/** The scenario of a parameter of an address; null if it is none, or its inputs are refused. */
+export function parseScenario(text: string): Scenario | null {
+  const [name, ...parts] = text.split('_')
+  const strategy = StrategyKey.options.find((key) => key === name)
+  const read = parts.map(readPart)
+  if (strategy === undefined || !read.every((part) => part !== null)) return null
+  const values = Object.fromEntries(
+    read.flatMap(({ key, value }) => (value === undefined ? [] : [[key, value]])),
+  )
+  const inputs = acceptedInput(strategies[strategy].input, nested(strategy, values))
+  const chosen = read.filter((part) => part.isChosen).map(({ key }) => key)
+  return inputs && { strategy, inputs, chosen }
+}
+
+/** What the property's own inputs were: those of the scenario, but today's in place of the chosen ones. */
+export function ownInputsOf({ strategy, inputs, chosen }: Scenario, today: object | null): object {
+  const now = flat({ ...today })
+  const values = flat({ ...inputs })
+  for (const key of chosen) {
+    if (now[key] === undefined) delete values[key]
+    else values[key] = now[key]
+  }
+  return nested(strategy, values)
+}
+
+/** Monthly amounts are often a twelfth of an annual one, which is shorter. */
+function textOf(value: Value): string {
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  const annual = Number((value * 12).toFixed(2))
+  const [plain, byYear] = [String(value).replace(/^(-?)0\./, '$1.'), `${annual}y`]
+  return annual / 12 === value && byYear.length < plain.length ? byYear : plain
+}
+
+const PART = /^([a-z]+|[A-Z]+)(?:(-?[\d.]+(?:e-?\d+)?)(y?))?$/
+
+function readPart(part: string): { key: InputKey; value: Value | undefined; isChosen: boolean } | null {
+  const [, code = '', number, isAnnual] = PART.exec(part) ?? []
+  const key = keyOf.get(code.toLowerCase())
+  if (key === undefined) return null
+  const isChosen = code === code.toUpperCase()
+  if (number === undefined) return { key, value: undefined, isChosen }
+  const value = key === 'allCash' ? number === '1' : Number(number) / (isAnnual ? 12 : 1)
+  return { key, value, isChosen }
+}
