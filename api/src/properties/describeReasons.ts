@@ -24,6 +24,8 @@ export interface CheckedListing {
   soldPrice: number | null
   /** By adjusted sales, for the reasons of {@link UnusualPrice}. */
   arv: number | null
+  /** In its present condition, if the ARV is that of a repaired home; else null. */
+  asIsValue: number | null
   /** By adjusted leases, for the same. */
   monthlyRent: number | null
 }
@@ -63,11 +65,16 @@ function reasonTexts(listing: CheckedListing): Record<Reason, string> {
 }
 
 /** 'an asking price of $120,000, 62% less than its estimated value of $315,000: fewer than 1 in 100 sales differ so much' */
-function unusualPriceText({ listingPrice, arv }: CheckedListing, direction: 'less' | 'more'): string {
-  const percent = Math.round(100 * Math.abs((listingPrice ?? 0) / (arv || 1) - 1))
+function unusualPriceText(
+  { listingPrice, arv, asIsValue }: CheckedListing,
+  direction: 'less' | 'more',
+): string {
+  const value = asIsValue ?? arv
+  const percent = Math.round(100 * Math.abs((listingPrice ?? 0) / (value || 1) - 1))
+  const valueName = asIsValue === null ? 'value' : 'as-is value'
   // Rounded up, as it is shown everywhere.
-  const value = dollars(Math.ceil(arv ?? 0))
-  return `an asking price of ${dollars(listingPrice)}, ${inWords(percent)}% ${direction} than its estimated value of ${value}: fewer than 1 in 100 sales differ so much`
+  const inDollars = dollars(Math.ceil(value ?? 0))
+  return `an asking price of ${dollars(listingPrice)}, ${inWords(percent)}% ${direction} than its estimated ${valueName} of ${inDollars}: fewer than 1 in 100 sales differ so much`
 }
 
 /** 'an asking price of $1,400,000, 45.2 times its estimated rent of $31,000 a year: fewer than 1 in 100 homes sold for so many times theirs' */

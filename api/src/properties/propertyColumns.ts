@@ -76,6 +76,7 @@ export const checkedListing = (home: Record<ReasonsAndFacts, SQLWrapper>) => sql
     'listingPrice', ${home.listingPrice},
     'soldPrice', ${home.soldPrice},
     'arv', ${home.arv} -> 'arv',
+    'asIsValue', ${home.arv} -> 'asIs' -> 'value',
     'monthlyRent', ${home.rent} -> 'monthlyRent'
   ) end`
 

@@ -3,7 +3,7 @@ import { getAdjustmentGrid, getProperty, type Property } from '@freehold/contrac
 import { eq } from 'drizzle-orm'
 import { properties } from '../db/schema'
 import { addHomes, soldHome } from '../testing/addHomes'
-import { generatedSales } from '../testing/generatedSales'
+import { generatedSales, generatedSalesByCondition } from '../testing/generatedSales'
 import { setRates } from '../rates/rates.queries'
 import { describeOnEachDatabase } from '../testing/testApp'
 import { markHomesInDueAreasStale } from './markStale'
@@ -35,7 +35,7 @@ describeOnEachDatabase('values by adjusted sales', (app) => {
     (await app.call(getAdjustmentGrid, { as: await app.signIn('Investor'), params: { id } })).data
 
   test('the grid explains the stored ARV to the cent: comps with their differences, further sales and the market [VAL-1] [VAL-2]', async () => {
-    await addHomes(app.db, [...sales, home, transfer])
+    await addHomes(app.db, [...sales, { ...home, lotSize: 5_000 }, transfer])
     await recomputeResults(app.db, { all: true })
     const [{ arv, comps }, grid] = [await read('home'), await gridOf('home')]
     expect(grid!.arv).toEqual(arv)
@@ -63,8 +63,12 @@ describeOnEachDatabase('values by adjusted sales', (app) => {
     const area = grid!.lines.find(({ key }) => key === 'livingArea')!
     expect(area.worth).toBeGreaterThan(100)
     expect(area.worth).toBeLessThan(220)
-    // All homes have as many bedrooms, and none states its lot.
-    expect(grid!.notCounted).toContain('Lot')
+    expect(grid!.notCountedBy).toEqual({
+      homeUnstated: ['Stories', 'Garage spaces', 'Waterfront', 'View', 'Condition', 'Construction grade'],
+      salesUnstated: ['Lot'],
+      salesAlike: ['Bedrooms', 'Year built'],
+    })
+    expect(grid!.notCounted.toSorted()).toEqual(Object.values(grid!.notCountedBy!).flat().toSorted())
   })
 
   test('what the lower ends of the ranges return is stored, and lies below what the estimates return [VAL-5]', async () => {
@@ -80,11 +84,38 @@ describeOnEachDatabase('values by adjusted sales', (app) => {
     )
   })
 
-  test('prices far from those around are set aside', async () => {
-    await addHomes(app.db, [...sales, home, portfolio])
+  test('a worn home is valued as repaired, in average condition, and the grid says so; as it is, it is worth less [VAL-2]', async () => {
+    const worn = { ...home, condition: 'Fair' }
+    const kept = { ...home, id: 'kept', condition: 'Average' }
+    await addHomes(app.db, [...generatedSalesByCondition(300), worn, kept])
+    await recomputeResults(app.db, { all: true })
+    const [{ arv, fixFlipInput }, { arv: ofKept }, grid] = [
+      await read('home'),
+      await read('kept'),
+      await gridOf('home'),
+    ]
+    expect(arv!.arv).toBe(ofKept!.arv)
+    expect(ofKept!.asIs).toBeUndefined()
+    expect(arv!.asIs!.condition).toBe('Fair')
+    expect(Math.abs(arv!.asIs!.value / arv!.arv / 0.9 - 1)).toBeLessThan(0.02)
+    expect(fixFlipInput!.arv).toBe(arv!.arv)
+
+    expect(grid!.arv).toEqual(arv)
+    const line = grid!.lines.findIndex(({ key }) => key === 'condition')
+    expect(grid!.lines[line]!.fact).toBe('Average, as repaired')
+    const { weight, adjustedPrice } = grid!.market
+    const parts = [...grid!.comps, grid!.otherSales!, { weight, adjustedPrice }]
+    const mean = parts.reduce((sum, part) => sum + part.weight * part.adjustedPrice, 0)
+    expect(Math.abs(mean - arv!.arv)).toBeLessThan(0.05)
+    for (const { cells } of grid!.comps)
+      expect(Math.sign(cells[line]!.dollars!)).toBe(cells[line]!.fact === 'Fair' ? 1 : 0)
+  })
+
+  test('sales at prices far from those around, or below those of the market, are named as set aside [VAL-1]', async () => {
+    await addHomes(app.db, [...sales, home, portfolio, transfer])
     await recomputeResults(app.db, { all: true })
     const grid = await gridOf('home')
-    expect(grid!.setAside.map(({ _id }) => _id)).toEqual(['portfolio'])
+    expect(grid!.setAside.map(({ _id }) => _id)).toEqual(['portfolio', 'transfer'])
     expect(Math.abs(grid!.arv.arv / 510_000 - 1)).toBeLessThan(0.04)
     const as = await app.signIn('Investor')
     const { status, error } = await app.call(getAdjustmentGrid, { as, params: { id: 'unknown' } })

@@ -1,12 +1,13 @@
-import { adjustmentGrid as gridOf, arvByAdjustedSales, compReach, selectComps } from '@freehold/analysis'
+import { adjustmentGrid as gridOf, compReach, marketKinds, selectComps } from '@freehold/analysis'
 import type { AdjustmentGrid, Dollars, Fraction } from '@freehold/contracts'
 import type { Database } from '../db/Database'
 import { findComps } from '../properties/properties.queries'
 import { partsOf, widen } from './Box'
 import { arvInCents } from './computeResults'
-import { findSalesInBox, findValuedSubject } from './evidence.queries'
+import { findSalesBelowMarket, findSalesInBox, findValuedSubject } from './evidence.queries'
 import { indexSales } from './indexSales'
 import { findMarketAt } from './marketModels'
+import { valueByAdjustedSales } from './valueByAdjustedSales'
 
 /** The working of a home's ARV, as it is computed now. Null if it is not an estimate by adjusted sales. */
 export async function findAdjustmentGrid(db: Database, id: string): Promise<AdjustmentGrid | null> {
@@ -16,15 +17,21 @@ export async function findAdjustmentGrid(db: Database, id: string): Promise<Adju
   const { coordinates } = found.subject.location
   const market = await findMarketAt(db, coordinates, day)
   if (market === null) return null
-  const { name, model, valuer } = market
+  const { model, valuer } = market
   const [lng, lat] = coordinates
   const reach = widen({ west: lng, east: lng, south: lat, north: lat }, compReach.miles)
-  const around = await Promise.all(partsOf(reach).map((part) => findSalesInBox(db, part)))
-  const salesWithin = indexSales(around.flat())(coordinates)
+  const parts = partsOf(reach)
+  const around = (await Promise.all(parts.map((part) => findSalesInBox(db, part)))).flat()
+  const salesWithin = indexSales(around)(coordinates)
   const comps = selectComps(subject, salesWithin, day)
-  const valuation = valuer.explain(subject, salesWithin, day, comps)
-  if (valuation === null) return null
-  const { lines, sales, notCounted } = gridOf(subject, valuation, model)
+  const valued = valueByAdjustedSales(subject, market, salesWithin, day, comps)
+  if (valued === null) return null
+  const { repaired, arv } = valued
+  // They change nothing but what is set aside.
+  const belowMarket = (await Promise.all(parts.map((part) => findSalesBelowMarket(db, part)))).flat()
+  const allWithin = indexSales([...around, ...belowMarket])(coordinates)
+  const valuation = valuer.explain(repaired, allWithin, day, comps)!
+  const { lines, sales, notCountedBy } = gridOf(repaired, valuation, model)
   const isComp = ({ sale }: (typeof sales)[number]) => comps.includes(sale)
   const facts = new Map(
     (
@@ -35,7 +42,7 @@ export async function findAdjustmentGrid(db: Database, id: string): Promise<Adju
     ).map((comp) => [comp._id, comp]),
   )
   return {
-    arv: { ...arvInCents(arvByAdjustedSales(valuation, model, name)), asOf: day },
+    arv: { ...arvInCents(arv), asOf: day },
     day,
     lines,
     comps: sales.filter(isComp).flatMap(({ sale, weight, ...adjusted }) => {
@@ -48,13 +55,15 @@ export async function findAdjustmentGrid(db: Database, id: string): Promise<Adju
     }),
     otherSales: meanOf(sales.filter((one) => !isComp(one))),
     market: { adjustedPrice: valuation.marketValue, weight: valuation.marketWeight as Fraction },
-    notCounted,
+    notCounted: Object.values(notCountedBy).flat(),
+    notCountedBy,
     setAside: valuation.setAside.map(({ _id, MLSSoldPrice, soldDate }) => ({
       _id,
       MLSSoldPrice: MLSSoldPrice!,
       soldDate: soldDate!,
     })),
     setAsideFactor: Math.exp(model.outlierLimit),
+    priceMin: marketKinds.sale.priceMin,
   }
 }
 

@@ -1,6 +1,5 @@
 import {
   analyze,
-  arvByAdjustedSales,
   casesOf,
   compsForDisplay,
   estimateArv,
@@ -33,6 +32,7 @@ import type { StoredRent } from '../properties/rentalComps.queries'
 import type { SalesAround } from './indexSales'
 import type { ClosedLease } from './leases.queries'
 import type { MarketAt } from './marketModels'
+import { valueByAdjustedSales } from './valueByAdjustedSales'
 
 /** The inputs of a home's results other than its own facts. */
 export interface Evidence {
@@ -73,11 +73,12 @@ export interface ComputedProperty {
   conservative: Record<StrategyKey, StoredReturn | null>
 }
 
-export const arvInCents = (estimate: ArvEstimate): ArvEstimate => ({
+export const arvInCents = ({ asIs, ...estimate }: ArvEstimate): ArvEstimate => ({
   ...estimate,
   arv: roundToCents(estimate.arv),
   low: roundToCents(estimate.low),
   high: roundToCents(estimate.high),
+  ...(asIs && { asIs: { ...asIs, value: roundToCents(asIs.value) } }),
 })
 
 const rentInCents = (estimate: StoredRent): StoredRent => ({
@@ -87,7 +88,7 @@ const rentInCents = (estimate: StoredRent): StoredRent => ({
   ...(estimate.high !== undefined && { high: roundToCents(estimate.high) }),
 })
 
-/** How the asking price contradicts the value by adjusted sales and the rent by adjusted leases. */
+/** How the asking price contradicts the value by adjusted sales, in present condition, and the rent by adjusted leases. */
 function evidenceReasons(
   { askingPrice, location }: Subject,
   value: number | null,
@@ -150,10 +151,8 @@ export function computeResults(subject: Subject, evidence: Evidence): ComputedPr
   const candidates = location ? evidence.salesAround(location.coordinates) : () => []
   const comps = selectComps(subject, candidates, evidence.asOf)
   const market = location && evidence.marketAt(location.coordinates, evidence.asOf)
-  const valuation = market && market.valuer.value(subject, candidates, evidence.asOf, comps)
-  const arv = valuation
-    ? arvByAdjustedSales(valuation, market.model, market.name)
-    : estimateArv(subject, comps)
+  const valued = market && valueByAdjustedSales(subject, market, candidates, evidence.asOf, comps)
+  const arv = valued ? valued.arv : estimateArv(subject, comps)
   const rent = rentOf(subject, evidence)
   const tax = estimateTax(subject, evidence.taxRate)
   const insurance = estimateInsurance(subject)
@@ -166,7 +165,7 @@ export function computeResults(subject: Subject, evidence: Evidence): ComputedPr
     id: subject._id,
     compIds: compsForDisplay(comps).map(({ _id }) => _id),
     arv: arv && { ...arvInCents(arv), asOf: evidence.asOf },
-    evidenceReasons: evidenceReasons(subject, valuation && valuation.value, rent, evidence),
+    evidenceReasons: evidenceReasons(subject, valued && valued.asIsValue, rent, evidence),
     rent: rent && rentInCents(rent),
     tax,
     insurance,

@@ -1,4 +1,10 @@
-import type { AnnualExpense, CompSubject, MarketSale, ValuationFacts } from '@freehold/analysis'
+import {
+  marketKinds,
+  type AnnualExpense,
+  type CompSubject,
+  type MarketSale,
+  type ValuationFacts,
+} from '@freehold/analysis'
 import type { IsoDate, LngLat } from '@freehold/contracts'
 import { and, between, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { selectList } from '../db/columnLists'
@@ -116,7 +122,10 @@ export interface Sale extends MarketSale, CompSubject {
   cell: number
 }
 
-const isSale = sql`${p.visible} and ${p.soldPrice} is not null and ${p.soldDate} is not null and ${hasNoTypingError(p)}`
+const isClosed = sql`${p.visible} and ${p.soldPrice} is not null and ${p.soldDate} is not null`
+const isSale = sql`${isClosed} and ${hasNoTypingError(p)}`
+/** At a price that is none of the market. It counts as a typing error, and most are transfers within a family. */
+const isBelowMarket = sql`${isClosed} and ${p.soldPrice} < ${marketKinds.sale.priceMin}`
 
 /** Every visible and plausible sale in these map cells, found by one index scan per cell. */
 export async function findSales(db: Database, cells: readonly number[]): Promise<Sale[]> {
@@ -130,10 +139,17 @@ export async function findSales(db: Database, cells: readonly number[]): Promise
 }
 
 /** The same sales, of a box. */
-export async function findSalesInBox(db: Database, { west, east, south, north }: Box): Promise<Sale[]> {
+export const findSalesInBox = (db: Database, box: Box): Promise<Sale[]> => findInBox(db, box, isSale)
+
+/** Those of a box whose prices are too low to be prices of the market. */
+export const findSalesBelowMarket = (db: Database, box: Box): Promise<Sale[]> =>
+  findInBox(db, box, isBelowMarket)
+
+async function findInBox(db: Database, box: Box, condition: SQL): Promise<Sale[]> {
+  const { west, east, south, north } = box
   const { rows } = await db.execute<Flat<Sale>>(sql`
     select ${saleColumns}, ${soldDate} from ${properties} p
-    where ${p.cell} = any(${integerArray(cellsIn({ west, east, south, north }))}) and ${isSale}
+    where ${p.cell} = any(${integerArray(cellsIn(box))}) and ${condition}
       and ${p.lng} between ${west} and ${east} and ${p.lat} between ${south} and ${north}`)
   return locatedRows(rows)
 }

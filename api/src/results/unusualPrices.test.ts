@@ -10,7 +10,7 @@ import { eq } from 'drizzle-orm'
 import { leases, properties } from '../db/schema'
 import { setRates } from '../rates/rates.queries'
 import { addHomes, soldHome } from '../testing/addHomes'
-import { generatedLeases, generatedSales } from '../testing/generatedSales'
+import { generatedLeases, generatedSales, generatedSalesByCondition } from '../testing/generatedSales'
 import { describeOnEachDatabase } from '../testing/testApp'
 import { recomputeResults } from './recomputeResults'
 
@@ -78,6 +78,21 @@ describeOnEachDatabase('asking prices that the sales of the market contradict', 
     expect(data[0]!.checks).toEqual([reason])
     const count = await app.call(implausibleListingCount, { as, query: {} })
     expect(count.data).toEqual({ implausibleListingCount: 2 })
+  })
+
+  test('are compared with what a worn home is worth as it is, not with its value as repaired [VAL-8]', async () => {
+    const homes = ['Fair', 'Average'].map((condition) => ({ ...asking(condition, 505_000), condition }))
+    await addHomes(app.db, [...generatedSalesByCondition(720), ...homes])
+    await recomputeResults(app.db, ['Fair', 'Average'])
+    expect(await isImplausible('Fair', 'Average')).toEqual([true, false])
+    const { arv, checks } = await read('Fair')
+    expect(arv!.arv).toBeGreaterThan(495_000)
+    const value = Math.ceil(arv!.asIs!.value).toLocaleString('en-US')
+    expect(checks).toEqual([
+      `an asking price of $505,000, ${Math.round(100 * (505_000 / arv!.asIs!.value - 1))}% more than its estimated as-is value of $${value}: fewer than 1 in 100 sales differ so much`,
+    ])
+    const { data } = await app.call(listImplausibleListings, { as: await app.signIn('Admin'), query: {} })
+    expect(data.map((listing) => listing.checks)).toEqual([checks])
   })
 
   test('are plausible again once they are corrected or sold; sales are never contradicted, and remain comps [VAL-8]', async () => {

@@ -26,6 +26,14 @@ export const generatedSales = (count: number) =>
     return soldHome(`sale-${String(index).padStart(3, '0')}`, priceOf(home, index), day, home)
   })
 
+/** The same sales, a third of them in fair condition at 10 % less. */
+export const generatedSalesByCondition = (count: number) =>
+  generatedSales(count).map((sale, index) =>
+    index % 3 === 0
+      ? { ...sale, condition: 'Fair', soldPrice: Math.round(0.9 * sale.soldPrice!) }
+      : { ...sale, condition: 'Average' },
+  )
+
 /** Leases of the same market, at a twentieth of the price a year. */
 export const generatedLeases = (count: number): (typeof leases.$inferInsert)[] =>
   generatedSales(count).map(

@@ -1,5 +1,11 @@
 import type { ArvEstimate } from '@freehold/contracts'
-import { ArvConfidence, arvConfidence, arvRangeText, confidenceLimits } from '@freehold/property-ui'
+import {
+  ArvConfidence,
+  arvConfidence,
+  arvRangeText,
+  arvRepairText,
+  confidenceLimits,
+} from '@freehold/property-ui'
 import { formatDollars } from '@freehold/ui'
 import * as styles from './AdjustmentGrid.module.css'
 
@@ -12,6 +18,7 @@ interface EstimateSummaryProps {
 /** The estimate with its range and confidence; with it the value that was entered. */
 export function EstimateSummary({ estimate, entered }: EstimateSummaryProps) {
   const known = arvConfidence(estimate)
+  const repair = arvRepairText(estimate)
   return (
     <div className={styles.figure}>
       {entered !== null && (
@@ -22,6 +29,7 @@ export function EstimateSummary({ estimate, entered }: EstimateSummaryProps) {
       )}
       <p className={styles.note}>Estimate, not an appraisal</p>
       <p className={entered === null ? styles.value : styles.estimate}>{formatDollars(estimate.arv)}</p>
+      {repair !== null && <p className={styles.note}>{repair}</p>}
       <p className={styles.bounds}>{arvRangeText(estimate)}</p>
       <ArvConfidence estimate={estimate} />
       {known && (

@@ -1,15 +1,15 @@
 import type { AdjustmentGrid } from '@freehold/contracts'
 import { formatDay, formatDollars } from '@freehold/ui'
-import { listText } from './gridText'
+import { listText, notCountedTexts } from './gridText'
 import * as styles from './AdjustmentGrid.module.css'
 
 /** As many sales that were set aside are named. */
 const NAMED_MAX = 4
 
-/** What does not count: facts that are not known, and sales at prices far from those around. */
-export function GridNotes({ grid: { notCounted, setAside, setAsideFactor } }: { grid: AdjustmentGrid }) {
-  const [first = '', ...others] = notCounted
-  const names = listText([first, ...others.map((name) => name.toLowerCase())])
+/** What does not count: facts that are not compared, and sales at prices far from those around. */
+export function GridNotes({ grid }: { grid: AdjustmentGrid }) {
+  const { setAside, setAsideFactor, priceMin } = grid
+  const notCounted = notCountedTexts(grid)
   const sales = setAside
     .slice(0, NAMED_MAX)
     .map(({ MLSSoldPrice, soldDate }) => `${formatDollars(MLSSoldPrice)} on ${formatDay(soldDate)}`)
@@ -20,8 +20,7 @@ export function GridNotes({ grid: { notCounted, setAside, setAsideFactor } }: { 
         <>
           <h3 className={styles.smallHead}>Not Counted</h3>
           <p className={styles.note}>
-            {names}: the market’s sales or this home do not state {notCounted.length === 1 ? 'it' : 'them'}.
-            What is not stated drops out of the comparison and never counts as zero.
+            {notCounted.join(' ')} What is not counted drops out of the comparison and never counts as zero.
           </p>
         </>
       )}
@@ -31,7 +30,8 @@ export function GridNotes({ grid: { notCounted, setAside, setAsideFactor } }: { 
           ? 'No sale within reach. '
           : `${setAside.length} ${setAside.length === 1 ? 'sale' : 'sales'} within reach: ${listText(more > 0 ? [...sales, `${more} more`] : sales)}. `}
         A price that is more than {setAsideFactor.toFixed(1)} times what the sales around suggest, or as far
-        below it, does not count: transfers within a family, sales of several homes at once.
+        below it{priceMin !== undefined && `, or below ${formatDollars(priceMin)}`}, does not count: transfers
+        within a family, sales of several homes at once.
       </p>
     </>
   )

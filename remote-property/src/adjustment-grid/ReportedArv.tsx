@@ -1,6 +1,6 @@
 import type { ArvEstimate } from '@freehold/contracts'
 import { FailedState, formatDollars, LoadingStatus, Skeleton } from '@freehold/ui'
-import { arvConfidenceText, arvMethodText, arvRangeText } from '@freehold/property-ui'
+import { arvConfidenceText, arvMethodText, arvRangeText, arvRepairText } from '@freehold/property-ui'
 import { GridNotes } from './GridNotes'
 import { GridTable } from './GridTable'
 import { MethodText } from './MethodText'
@@ -19,6 +19,7 @@ export interface ReportedArvProps {
 /** Where the ARV of a report comes from: the estimate with its range, and for adjusted sales the grid. */
 export function ReportedArv({ street, estimate, other, loaded }: ReportedArvProps) {
   const confidence = arvConfidenceText(estimate)
+  const repair = arvRepairText(estimate)
   return (
     <section aria-labelledby="report-arv" className={styles.reported}>
       <h2 id="report-arv">After-repair value</h2>
@@ -30,6 +31,7 @@ export function ReportedArv({ street, estimate, other, loaded }: ReportedArvProp
       <p>
         Estimate <b>{formatDollars(estimate.arv)}</b>, not an appraisal. {arvRangeText(estimate)}.
         {confidence !== null && ` ${confidence}.`}
+        {repair !== null && ` ${repair}.`}
       </p>
       {estimate.adjusted ? (
         <MethodText estimate={estimate} />

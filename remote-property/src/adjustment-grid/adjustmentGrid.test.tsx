@@ -1,3 +1,4 @@
+import type { Dollars } from '@freehold/contracts'
 import { screen, within } from '@testing-library/react'
 import { fakeGrid, propertyWithGrid } from '../testing/fakeGrid'
 import { field, figure, freshBrowser, ok, openProperty, refusal, wait } from '../testing/openProperty'
@@ -74,8 +75,16 @@ test('the ARV opens the grid in place of the page: whole dollars that add up, la
   expect(cellsOf(mean, /^5 more sales around/)).toEqual(['$641,000', '40.0%', '$256,400'])
   expect(cellsOf(mean, /^A home like this/)).toEqual(['$642,907', '10.0%', '$64,291'])
   expect(cellsOf(mean, /^After-repair value/)).toEqual(['100%', '$640,000'])
-  expect(card().getByText(/^Lot and view: the market’s sales/)).toBeTruthy()
-  expect(card().getByText(/^1 sale within reach: \$1 on Feb 02, 2024\. .* more than 2\.0 times/)).toBeTruthy()
+  expect(card().getByText(/^Lot and garage spaces/).textContent).toBe(
+    'Lot and garage spaces: this home does not state them. View: few or none of the sales around state it. ' +
+      'Stories: the same in the sales around, which then do not tell what a difference is worth. ' +
+      'What is not counted drops out of the comparison and never counts as zero.',
+  )
+  expect(
+    card().getByText(
+      /^1 sale within reach: \$1 on Feb 02, 2024\. .* more than 2\.0 times .* or below \$10,000, does not count/,
+    ),
+  ).toBeTruthy()
 
   await user.click(card().getByRole('button', { name: 'Back to BRRRR' }))
   await wait(0)
@@ -174,6 +183,7 @@ test('the grid as CSV has facts and cents of each comp, and no text that is a fo
   expect(lines).toContain('"Weight, percent","",100,20,"",30,""')
   expect(lines).toContain('"5 more sales around","",641000,40')
   expect(lines).toContain('"Range","",563000,727500,"80% range $563,000 to $727,500"')
+  expect(lines).toContain('"Not counted","","View: few or none of the sales around state it."')
   expect(lines).toContain('"Set aside","",1,"2024-02-02"')
 })
 
@@ -196,4 +206,22 @@ test('dots that are near each other move apart around their mean, and the others
   // A group that reaches the next dot takes it in.
   expect(spreadDots([0, 0, 12], 10)).toEqual([-6, 4, 14].map((at) => expect.closeTo(at, 9)))
   expect(spreadDots([], 10)).toEqual([])
+})
+
+test('the ARV of a worn home says on tab, grid and CSV that it is as repaired, and what the home is worth as it is [VAL-2]', async () => {
+  const arv = { ...fakeGrid.arv, asIs: { condition: 'Fair', value: 590_000 as Dollars } }
+  const grid = { ...fakeGrid, arv }
+  const { user } = await openProperty({
+    property: propertyWithGrid({ arv }),
+    query: '?strategy=fixFlip',
+    answers: { [call]: () => ok(grid) },
+  })
+  await wait(0)
+  const text = 'In average condition, as repaired. As-is value (Fair): $590,000'
+  const form = within(screen.getByRole('form', { name: 'Fix & Flip inputs' }))
+  expect(form.getByText(text)).toBeTruthy()
+  await user.click(form.getByRole('button', { name: 'Adjustment Grid' }))
+  await wait(0)
+  expect(card().getByText(text)).toBeTruthy()
+  expect(csvText(gridRows('1 "A" St', grid)).split('\r\n')).toContain(`"As-is value","",590000,"${text}"`)
 })

@@ -1,7 +1,7 @@
-import { arvMethodText, arvRangeText, roughMiles } from '@freehold/property-ui'
+import { arvMethodText, arvRangeText, arvRepairText, roughMiles } from '@freehold/property-ui'
 import type { AdjustmentGrid } from '@freehold/contracts'
 import type { CsvCell } from '../csv/csvText'
-import { monthsBetween } from './gridText'
+import { monthsBetween, notCountedTexts } from './gridText'
 
 const percent = (fraction: number) => Number((100 * fraction).toFixed(4))
 const rounded = (value: number | null, digits: number) =>
@@ -9,7 +9,7 @@ const rounded = (value: number | null, digits: number) =>
 
 /** The adjustment grid as rows of a CSV file, amounts in cents: each comp has its facts and its dollars. */
 export function gridRows(street: string, grid: AdjustmentGrid): CsvCell[][] {
-  const { arv, day, lines, comps, otherSales, market, notCounted, setAside } = grid
+  const { arv, day, lines, comps, otherSales, market, setAside } = grid
   /** A row with one cell for each comp, under its facts or its dollars. */
   const row = (
     name: string,
@@ -60,8 +60,9 @@ export function gridRows(street: string, grid: AdjustmentGrid): CsvCell[][] {
     ...(otherSales ? [share(`${otherSales.sales} more sales around`, otherSales)] : []),
     share('A home like this anywhere in the market', market),
     ['Estimate', '', arv.arv, arvMethodText(arv)],
+    ...(arv.asIs ? [['As-is value', '', arv.asIs.value, arvRepairText(arv)]] : []),
     ['Range', '', arv.low, arv.high, arvRangeText(arv)],
-    ...(notCounted.length > 0 ? [['Not counted', '', notCounted.join(', ')]] : []),
+    ...notCountedTexts(grid).map((text): CsvCell[] => ['Not counted', '', text]),
     ...setAside.map(({ MLSSoldPrice, soldDate }): CsvCell[] => ['Set aside', '', MLSSoldPrice, soldDate]),
   ]
 }

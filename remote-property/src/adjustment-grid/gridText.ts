@@ -1,5 +1,5 @@
 import { figureText } from '@freehold/property-ui'
-import type { AdjustedComp, AdjustmentGrid, GridLine, IsoDate } from '@freehold/contracts'
+import type { AdjustedComp, AdjustmentGrid, GridLine, IsoDate, NotCountedBy } from '@freehold/contracts'
 import { formatDollarDifference, formatNumber, formatRoomCount, UNKNOWN } from '@freehold/ui'
 
 type Fact = GridLine['fact']
@@ -86,6 +86,27 @@ export const weightText = (weight: number) => `${(100 * weight).toFixed(1)}%`
 export function listText(items: readonly string[]): string {
   const [last, ...rest] = items.toReversed()
   return rest.length === 0 ? (last ?? '') : `${rest.toReversed().join(', ')} and ${last}`
+}
+
+const notCountedReasons: Record<keyof NotCountedBy, (it: string) => string> = {
+  homeUnstated: (it) => `this home does not state ${it}`,
+  salesUnstated: (it) => `few or none of the sales around state ${it}`,
+  salesAlike: () => 'the same in the sales around, which then do not tell what a difference is worth',
+}
+
+/** Which facts are not compared and why, a sentence for each reason. */
+export function notCountedTexts({ notCounted, notCountedBy }: AdjustmentGrid): string[] {
+  const text = ([first, ...others]: readonly string[], reasonFor: (it: string) => string) =>
+    first === undefined
+      ? []
+      : [
+          `${listText([first, ...others.map((name) => name.toLowerCase())])}: ${reasonFor(others.length > 0 ? 'them' : 'it')}.`,
+        ]
+  // The response of an earlier version has no reasons.
+  if (!notCountedBy) return text(notCounted, () => 'not stated, or the same in all sales')
+  return Object.entries(notCountedReasons).flatMap(([reason, reasonFor]) =>
+    text(notCountedBy[reason as keyof NotCountedBy], reasonFor),
+  )
 }
 
 /** The parts of which the ARV is the weighted mean. */

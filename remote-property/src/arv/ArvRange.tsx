@@ -1,5 +1,5 @@
 import type { StrategyKey } from '@freehold/contracts'
-import { ArvConfidence, arvErrorText, arvRangeText } from '@freehold/property-ui'
+import { ArvConfidence, arvErrorText, arvRangeText, arvRepairText } from '@freehold/property-ui'
 import { Button, formatDollars } from '@freehold/ui'
 import { use } from 'react'
 import { AS_SAVED } from '../inputs/fieldSources'
@@ -23,6 +23,7 @@ export function ArvRange({ strategy, value, source }: ArvRangeProps) {
   const isOther = value !== null && !isEstimate(estimate, value)
   const isSaved = source === AS_SAVED
   const error = arvErrorText(estimate)
+  const repair = arvRepairText(estimate)
   return (
     <div className={styles.range}>
       <p>
@@ -30,6 +31,7 @@ export function ArvRange({ strategy, value, source }: ArvRangeProps) {
           `${isSaved ? 'As saved. Estimate now' : 'Entered. Estimate'} ${formatDollars(estimate.arv)}. `}
         {arvRangeText(estimate)}
       </p>
+      {repair !== null && <p>{repair}</p>}
       <ArvConfidence estimate={estimate} />
       {error !== null && <p className={styles.error}>{error}</p>}
       {open && (

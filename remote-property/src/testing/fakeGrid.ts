@@ -81,7 +81,9 @@ export const fakeGrid = v.parse(AdjustmentGrid, {
   comps: comps.toReversed(),
   otherSales: { sales: 5, adjustedPrice: 641_000, weight: 0.4 },
   market: { adjustedPrice: 642_906.7, weight: 0.1 },
-  notCounted: ['Lot', 'View'],
+  notCounted: ['Lot', 'Garage spaces', 'View', 'Stories'],
+  notCountedBy: { homeUnstated: ['Lot', 'Garage spaces'], salesUnstated: ['View'], salesAlike: ['Stories'] },
   setAside: [{ _id: 's', MLSSoldPrice: 1, soldDate: '2024-02-02' }],
   setAsideFactor: 2.04,
+  priceMin: 10_000,
 })

@@ -1,5 +1,5 @@
 import type { AnalysisInput, AnalysisResults, ArvEstimate, StrategyKey } from '@freehold/contracts'
-import { arvConfidenceText, arvRangeText } from '@freehold/property-ui'
+import { arvConfidenceText, arvRangeText, arvRepairText } from '@freehold/property-ui'
 import { formatDollars, formatPercent, type KeyValuePair } from '@freehold/ui'
 import type { ComponentType } from 'react'
 import { CostBar } from './CostBar'
@@ -71,7 +71,7 @@ export const strategySummaries: { [Key in StrategyKey]: StrategySummary<Key> } =
 }
 
 function arvPair(dollars: number, estimate: ArvEstimate | null): KeyValuePair {
-  const notes = estimate ? [arvRangeText(estimate), arvConfidenceText(estimate)] : []
+  const notes = estimate ? [arvRangeText(estimate), arvConfidenceText(estimate), arvRepairText(estimate)] : []
   return {
     term: 'After-repair value',
     note: notes.filter((note) => note !== null).join('. '),

@@ -36,11 +36,15 @@ export const estimateArv = (subject: ArvSubject, comps: readonly Sale[]): ArvEst
     comps.map((comp) => ({ ...comp, label: '' })),
   )
 
-/** The estimate of a home that was valued by adjusted sales. Without a range its bounds are the value. */
+/**
+ * The estimate of a home that was valued by adjusted sales. Without a range its bounds are the value.
+ * @param asIs of a home that was valued as repaired
+ */
 export function arvByAdjustedSales(
   { value, salesUsed, halfWidth }: Pick<Valuation, 'value' | 'salesUsed' | 'halfWidth'>,
   model: MarketModel,
   market: string,
+  asIs?: ArvEstimate['asIs'],
 ): ArvEstimate {
   return {
     arv: value,
@@ -49,6 +53,7 @@ export function arvByAdjustedSales(
     method: 'MEDIAN_PPSF',
     compsUsed: salesUsed,
     adjusted: basisOf(model, market),
+    ...(asIs && { asIs }),
   }
 }
 

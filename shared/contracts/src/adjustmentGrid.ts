@@ -52,6 +52,19 @@ export const AdjustedComp = v.object({
 })
 export type AdjustedComp = v.InferOutput<typeof AdjustedComp>
 
+const names = v.array(v.string())
+
+/** Why facts are not compared. */
+const NotCountedBy = v.object({
+  /** This home does not state them. */
+  homeUnstated: names,
+  /** Few or none of the sales state them. */
+  salesUnstated: names,
+  /** They are the same in all sales that state them, which then do not tell what a difference is worth. */
+  salesAlike: names,
+})
+export type NotCountedBy = v.InferOutput<typeof NotCountedBy>
+
 /** Where an ARV by adjusted sales comes from. Dollars are cents as decimals; columns add up to the cent. */
 export const AdjustmentGrid = v.object({
   arv: ArvEstimate,
@@ -64,12 +77,16 @@ export const AdjustmentGrid = v.object({
   otherSales: v.nullable(v.object({ sales: count, ...AdjustedPrice })),
   /** What the market's sales say of a home like this anywhere in it. */
   market: v.object(AdjustedPrice),
-  /** Names of facts that are not compared, as the market's sales or this home do not state them. */
+  /** Names of facts that are not compared. */
   notCounted: v.array(v.string()),
-  /** Sales within reach that do not count, as their prices are too far from those around. */
+  /** The same names by why they are not; earlier versions omit it. */
+  notCountedBy: v.optional(NotCountedBy),
+  /** Sales within reach that do not count: their prices are too far from those around, or below `priceMin`. */
   setAside: v.array(v.object({ _id: v.string(), MLSSoldPrice: Dollars, soldDate: IsoDate })),
   /** By what factor a price is too far from those around. */
   setAsideFactor: v.number(),
+  /** Lower prices are no prices of the market; earlier versions omit it. */
+  priceMin: v.optional(Dollars),
 })
 export type AdjustmentGrid = v.InferOutput<typeof AdjustmentGrid>
 

@@ -101,6 +101,7 @@ const adjustedArv = {
     lastDay: day,
     test: { sales: 380, medianErrorPercent: 5.8, insidePercent: 80.1 },
   },
+  asIs: { condition: 'Fair', value: 540_000 },
 }
 const grid = {
   arv: adjustedArv,
@@ -135,8 +136,10 @@ const grid = {
   otherSales: { sales: 11, adjustedPrice: 580_000, weight: 0.5 },
   market: { adjustedPrice: 575_000, weight: 0.2 },
   notCounted: ['View'],
+  notCountedBy: { homeUnstated: ['View'], salesUnstated: [], salesAlike: [] },
   setAside: [{ _id: 'c9', MLSSoldPrice: 11_000, soldDate: day }],
   setAsideFactor: 2,
+  priceMin: 10_000,
 }
 const units = [
   'dollars',

@@ -17,6 +17,7 @@ export {
   arvErrorText,
   arvMethodText,
   arvRangeText,
+  arvRepairText,
   confidenceLimits,
   type Confidence,
 } from './arv/arvWords'

@@ -2,11 +2,14 @@ import type { IsoDate } from '@freehold/contracts'
 import type { MarketKind } from './marketKinds'
 import type { UsualRange } from './unusualPrice'
 
+/** A fact that a smaller fraction of the sales state is not learnt. */
+export const KNOWN_MIN = 0.3
+
 /**
- * Raise it with every change by which `fitMarket` learns another model from the same sales, or `marketValuer` gives another
- * value: stored models of other versions are learnt again, and their homes valued again.
+ * Raise it with every change by which `fitMarket` learns another model from the same sales, or by which homes get other
+ * values from it: stored models of other versions are learnt again, and their homes valued again.
  */
-export const METHOD_VERSION = 1
+export const METHOD_VERSION = 2
 
 /**
  * What differences between homes are worth in a market, learnt from its sales (`fitMarket`). Worths are in logs of

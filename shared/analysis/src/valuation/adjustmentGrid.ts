@@ -1,7 +1,8 @@
-import type { Dollars, GridLine, Percent } from '@freehold/contracts'
+import type { Dollars, GridLine, NotCountedBy, Percent } from '@freehold/contracts'
 import { roundToCents } from '../roundToCents'
-import { placedLines, type FactLine, type ValuationFacts } from './facts'
-import type { MarketModel } from './MarketModel'
+import { placedLines, type FactLine, type PlacedLine, type ValuationFacts } from './facts'
+import { lineWorth } from './lineWorth'
+import { KNOWN_MIN, type MarketModel } from './MarketModel'
 import type { AdjustedSale, ExplainedValuation } from './marketValuer'
 import type { MarketSale } from './PreparedSale'
 
@@ -43,7 +44,8 @@ export interface AdjustedBySale<Sale extends MarketSale> extends Pick<
 export interface ValuationGrid<Sale extends MarketSale> {
   lines: GridLine[]
   sales: AdjustedBySale<Sale>[]
-  notCounted: string[]
+  /** Names of facts that are not compared, by the reason. */
+  notCountedBy: NotCountedBy
 }
 
 /** The working of a valuation: what each difference of each sale is worth in dollars. */
@@ -52,22 +54,34 @@ export function adjustmentGrid<Sale extends MarketSale>(
   valuation: ExplainedValuation<Sale>,
   model: MarketModel,
 ): ValuationGrid<Sale> {
-  const isLearnt = ({ first, size }: Placed) =>
+  const isLearnt = ({ first, size }: PlacedLine) =>
     model.worths.slice(first, first + size).some((worth) => worth !== 0)
   const counted = placedLines.filter((line) => isLearnt(line) && line.quantity(subject) !== null)
-  const notCounted = placedLines
-    .filter((line) => !counted.includes(line))
-    .map(({ key }) => linesOfGrid[key].name)
+  const notCountedBy: NotCountedBy = { homeUnstated: [], salesUnstated: [], salesAlike: [] }
+  for (const line of placedLines) {
+    if (!counted.includes(line))
+      notCountedBy[whyNotCounted(line, subject, valuation.sales)].push(linesOfGrid[line.key].name)
+  }
   return {
     lines: [...counted.map((line) => lineOf(line, subject, valuation.value, model)), timeLine(model)],
     sales: valuation.sales.map((sale) => adjust(sale, counted)),
-    notCounted,
+    notCountedBy,
   }
 }
 
-type Placed = (typeof placedLines)[number]
+/** A fact that this home states is not counted because the sales do not tell what it is worth. */
+function whyNotCounted(
+  { quantity }: PlacedLine,
+  subject: ValuationFacts,
+  sales: readonly AdjustedSale[],
+): keyof NotCountedBy {
+  if (quantity(subject) === null) return 'homeUnstated'
+  const stated = sales.flatMap(({ sale }) => quantity(sale) ?? [])
+  const areAlike = stated.length >= KNOWN_MIN * sales.length && new Set(stated).size === 1
+  return areAlike ? 'salesAlike' : 'salesUnstated'
+}
 
-function lineOf(line: Placed, subject: ValuationFacts, value: Dollars, model: MarketModel): GridLine {
+function lineOf(line: PlacedLine, subject: ValuationFacts, value: Dollars, model: MarketModel): GridLine {
   const { name, unit, fact } = linesOfGrid[line.key]
   return {
     key: line.key,
@@ -80,13 +94,11 @@ function lineOf(line: Placed, subject: ValuationFacts, value: Dollars, model: Ma
 }
 
 /** What one unit more is worth, or where a count is cut, one unit less lacks. */
-function worthOfOneMore(line: Placed, quantity: number, value: Dollars, model: MarketModel): Dollars {
-  const year = new Date(model.referenceDay).getUTCFullYear()
-  const logAt = (at: number) =>
-    line.terms(at, year).reduce((sum, term, index) => sum + model.worths[line.first + index]! * term, 0)
-  const own = logAt(quantity)
-  const more = logAt(quantity + 1) - own
-  return roundToCents(value * (more === 0 ? -Math.expm1(logAt(quantity - 1) - own) : Math.expm1(more)))
+function worthOfOneMore(line: PlacedLine, quantity: number, value: Dollars, model: MarketModel): Dollars {
+  const own = lineWorth(line, quantity, model)
+  const logOf = (change: number) => lineWorth(line, quantity + change, model) - own
+  const more = logOf(1)
+  return roundToCents(value * (more === 0 ? -Math.expm1(logOf(-1)) : Math.expm1(more)))
 }
 
 const timeLine = ({ timeWorths }: MarketModel): GridLine => ({
@@ -100,12 +112,12 @@ const timeLine = ({ timeWorths }: MarketModel): GridLine => ({
 
 function adjust<Sale extends MarketSale>(
   { sale, miles, weight, differences, timeDifference, adjustedPrice }: AdjustedSale<Sale>,
-  lines: readonly Placed[],
+  lines: readonly PlacedLine[],
 ): AdjustedBySale<Sale> {
   const price = sale.MLSSoldPrice!
   // Percentages multiply and dollars add up: the logarithmic mean of both prices shares the difference out exactly.
   const perLog = logarithmicMean(price, adjustedPrice)
-  const ofTerms = ({ first, size }: Placed) =>
+  const ofTerms = ({ first, size }: PlacedLine) =>
     differences.slice(first, first + size).reduce((sum, difference) => sum + difference, 0)
   const cells = [
     ...lines.map((line) => ({

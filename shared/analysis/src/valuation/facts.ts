@@ -110,8 +110,13 @@ export const factLines = {
 
 export type FactLine = keyof typeof factLines
 
-/** Every line with the position of its first term. */
-export const placedLines: readonly (Line & { key: FactLine; first: number })[] = (() => {
+/** A line with the position of its first term. */
+export interface PlacedLine extends Line {
+  key: FactLine
+  first: number
+}
+
+export const placedLines: readonly PlacedLine[] = (() => {
   let first = 0
   return Object.entries(factLines as Record<FactLine, Line>).map(([key, line]) => {
     const placed = { ...line, key: key as FactLine, first }

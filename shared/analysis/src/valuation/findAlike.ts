@@ -23,20 +23,28 @@ export interface Alike<Sale extends MarketSale> extends Place {
   rank: number
 }
 
-/** The sales that are most alike by distance, area and date, at most {@link CONSIDERED_MAX}; the preferred ones first. */
+/** The sales that are most alike, and those that would be among them if their prices were prices of the market. */
+interface Found<Sale extends MarketSale> {
+  /** At most {@link CONSIDERED_MAX}; the preferred ones first. */
+  alike: Alike<Sale>[]
+  unusable: Sale[]
+}
+
+/** The sales that are most alike by distance, area and date. */
 export function findAlike<Sale extends MarketSale>(
   subject: ValuationFacts,
   salesWithin: CandidatesWithin<Sale>,
   asOf: IsoDate,
   isUsable: (sale: Sale) => boolean,
   preferred: readonly Sale[],
-): Alike<Sale>[] {
+): Found<Sale> {
   const [lng, lat] = subject.location!.coordinates
   const area = subject.BuildingAreaTotal ?? 0
   const milesPerLng = MILES_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
   const day = dayNumber(asOf)
   const oldest = isoDay(day - DAYS_MAX)
   const alike = new MostAlike<Sale>()
+  let unusable: Alike<Sale>[] = []
 
   /** The cheapest comparisons come first: of thousands of sales, few are near. */
   function consider(sale: Sale, reach: number, bonus: number): void {
@@ -53,18 +61,28 @@ export function findAlike<Sale extends MarketSale>(
     if (rank > alike.worst || soldDate === null || soldDate > asOf || soldDate < oldest) return
     const age = (day - dayNumber(soldDate)) / 365
     // A place or a day that is none has no rank.
-    if (Number.isFinite(rank + age) && isUsable(sale))
-      alike.add({ sale, rank: rank + MILES_LIKE_YEAR * age, east, north })
+    if (!Number.isFinite(rank + age)) return
+    const found = { sale, rank: rank + MILES_LIKE_YEAR * age, east, north }
+    if (isUsable(sale)) alike.add(found)
+    else unusable.push(found)
   }
 
   for (const reach of REACHES_MILES) {
     alike.clear()
+    unusable = []
     for (const sale of salesWithin(reach)) if (!preferred.includes(sale)) consider(sale, reach, 0)
     if (alike.isFull) break
   }
   // They may lie farther away than enough others.
   for (const sale of preferred) consider(sale, Infinity, PREFERRED_BONUS)
-  return alike.sorted()
+  const sorted = alike.sorted()
+  return {
+    alike: sorted,
+    unusable: unusable
+      .filter(({ rank }) => rank <= alike.worst)
+      .toSorted(byRank)
+      .map(({ sale }) => sale),
+  }
 }
 
 /** Puts preferred sales before all others. */
@@ -97,11 +115,14 @@ class MostAlike<Sale extends MarketSale> {
   }
 
   #shorten(): void {
-    this.#kept.sort((a, b) => a.rank - b.rank || (a.sale._id < b.sale._id ? -1 : 1))
+    this.#kept.sort(byRank)
     this.#kept.length = Math.min(this.#kept.length, CONSIDERED_MAX)
     if (this.isFull) this.worst = this.#kept.at(-1)!.rank
   }
 }
+
+const byRank = (a: Alike<MarketSale>, b: Alike<MarketSale>) =>
+  a.rank - b.rank || (a.sale._id < b.sale._id ? -1 : 1)
 
 /** Sorting after each sale would take longer. */
 const UNSORTED_MAX = 12

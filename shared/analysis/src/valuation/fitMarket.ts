@@ -3,7 +3,7 @@ import type { CandidatesWithin } from '../comps'
 import { median } from '../median'
 import { marketKinds, type MarketKind } from './marketKinds'
 import { FACT_TERMS } from './facts'
-import type { MarketModel, MarketTest } from './MarketModel'
+import { KNOWN_MIN, type MarketModel, type MarketTest } from './MarketModel'
 import { marketValuer, relativeSpread } from './marketValuer'
 import {
   dayNumber,
@@ -22,9 +22,6 @@ export const MARKET_SALES_MIN = 30
 
 /** Sales before the reference day that are learnt from. */
 export const DAYS_MAX = 3 * 365
-
-/** A fact that fewer of the sales state is not learnt. */
-const KNOWN_MIN = 0.3
 
 /** Sales are compared with those of the same square of these sides, in miles, as prices depend on the place most. */
 const SQUARES_MILES = [4, 0.5]

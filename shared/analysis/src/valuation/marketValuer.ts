@@ -125,8 +125,8 @@ export function marketValuer<Sale extends MarketSale>(model: MarketModel): Marke
 
   const weigh: Weigh<Sale> = (subject, salesWithin, asOf, preferred = []) => {
     if (!subject.location) return null
-    const alike = findAlike(subject, salesWithin, asOf, isUsable, preferred).map(comparedOf)
-    const { used, setAside } = separateOutliers(alike, model.outlierLimit)
+    const { alike, unusable } = findAlike(subject, salesWithin, asOf, isUsable, preferred)
+    const { used, outliers } = separateOutliers(alike.map(comparedOf), model.outlierLimit)
     if (used.length < SALES_MIN) return null
     const terms = termsOf(subject, referenceYear)
     // The area decides most of a price: without it, the range would be too narrow.
@@ -136,7 +136,16 @@ export function marketValuer<Sale extends MarketSale>(model: MarketModel): Marke
       ({ compared }) =>
         compared.logPrice + differenceOf(model, terms, compared.terms) + now - compared.timeWorth,
     )
-    return { used, setAside, terms, now, logs, ...combine(used, logs, expected(model, terms) + now), model }
+    return {
+      used,
+      outliers,
+      unusable,
+      terms,
+      now,
+      logs,
+      ...combine(used, logs, expected(model, terms) + now),
+      model,
+    }
   }
 
   return {
@@ -167,7 +176,9 @@ type Weigh<Sale extends MarketSale> = (
 interface Weighed<Sale extends MarketSale> extends Combined {
   model: MarketModel
   used: ComparedPlace<Sale>[]
-  setAside: ComparedPlace<Sale>[]
+  outliers: ComparedPlace<Sale>[]
+  /** As alike, at prices that are none of the market. */
+  unusable: Sale[]
   /** The subject's. */
   terms: Float64Array
   /** What the valuation's day is worth. */
@@ -193,7 +204,7 @@ function explainValuation<Sale extends MarketSale>(
   subject: ValuationFacts,
   weighed: Weighed<Sale>,
 ): ExplainedValuation<Sale> {
-  const { used, setAside, terms, now, logs, weights, marketValue, marketWeight, model } = weighed
+  const { used, outliers, unusable, terms, now, logs, weights, marketValue, marketWeight, model } = weighed
   return {
     ...toValuation(weighed),
     sales: used.map(({ compared }, index) => ({
@@ -206,7 +217,10 @@ function explainValuation<Sale extends MarketSale>(
     })),
     marketValue,
     marketWeight,
-    setAside: setAside.map(({ compared }) => compared.sale),
+    setAside: [
+      ...outliers.map(({ compared }) => compared.sale),
+      ...unusable.filter(({ MLSSoldPrice }) => (MLSSoldPrice ?? 0) > 0),
+    ],
   }
 }
 
@@ -244,7 +258,7 @@ function separateOutliers<Sale extends MarketSale>(alike: readonly ComparedPlace
   const isOutlier = ({ compared }: ComparedPlace<Sale>) => Math.abs(compared.residual - middle) > limit
   return {
     used: alike.filter((one) => !isOutlier(one)).slice(0, SALES_MAX),
-    setAside: alike.filter(isOutlier),
+    outliers: alike.filter(isOutlier),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Dollars, IsoDate, LngLat } from '@freehold/contracts'
-import { fitMarket, MARKET_SALES_MIN, marketValuer, type MarketModel, type MarketSale } from '..'
+import { asRepaired, fitMarket, MARKET_SALES_MIN, marketValuer, type MarketModel, type MarketSale } from '..'
 
 const DAY_MS = 86_400_000
 const TODAY = '2025-06-30' as IsoDate
@@ -190,14 +190,15 @@ test('later sales and those of the home itself never count [VAL-2]', () => {
   expect(explain(subject, [...known, own], day)).toEqual(explain(subject, until, day))
 })
 
-test('transfers for a dollar and the prices of portfolios are set aside [VAL-2]', () => {
+test('transfers for a dollar and the prices of portfolios are set aside and named [VAL-2]', () => {
   const near = (_id: string, price: number) => ({ ...subject, _id, MLSSoldPrice: price as Dollars, soldDate: TODAY }) // oxfmt-ignore
   const transfers = Array.from({ length: 50 }, (_, index) => near(`family ${index}`, 1))
   const portfolio = near('portfolio', 40_000_000)
   const sales = [...known, ...transfers, portfolio]
   expect(fit([...known, ...transfers])).toEqual(model)
   const { setAside, sales: used } = explain(subject, sales)
-  expect(setAside).toEqual([portfolio])
+  expect(setAside).toEqual([portfolio, ...transfers.toSorted((a, b) => (a._id < b._id ? -1 : 1))])
+  expect(explain(subject, sales.toReversed()).setAside).toEqual(setAside)
   expect(used.map(({ sale }) => sale.MLSSoldPrice!)).not.toContain(1)
   expect(valueOf(subject, sales) / valueOf(subject)).toBeCloseTo(1, 2)
   // Learnt from all the same, it changes what differences are worth by little.
@@ -231,6 +232,38 @@ test('prices keep rising for the month in which a model is used, and not beyond 
   expect(inTwoWeeks!).toBeGreaterThan(today!)
   expect(inAMonth!).toBeGreaterThan(inTwoWeeks!)
   expect(inAYear).toBe(inAMonth)
+})
+
+const conditioned = known.map((sale, index) =>
+  index % 2 === 0
+    ? { ...sale, PropertyCondition: 'Average' }
+    : { ...sale, PropertyCondition: 'Fair', MLSSoldPrice: (0.85 * sale.MLSSoldPrice!) as Dollars },
+)
+
+test('a home known to be worn is valued as repaired, in average condition [VAL-2]', () => {
+  const learnt = fit(conditioned)!
+  const valueIn = (PropertyCondition: string) =>
+    marketValuer<MarketSale>(learnt).value({ ...subject, PropertyCondition }, () => conditioned, TODAY)!.value
+  const repaired = asRepaired({ ...subject, PropertyCondition: 'Fair' }, learnt)
+  expect(repaired.PropertyCondition).toBe('Average, as repaired')
+  expect(valueIn(repaired.PropertyCondition!)).toBe(valueIn('Average'))
+  expect(valueIn('Average') * 0.85).toBeCloseTo(valueIn('Fair'), -4)
+})
+
+test.each<[string, string | null, readonly MarketSale[]]>([
+  ['in average condition', 'Average', conditioned],
+  ['in a good one', 'Good', conditioned],
+  ['in a condition without a rank', 'as seen', conditioned],
+  ['whose condition is not stated', null, conditioned],
+  ['where sales do not state theirs', 'Poor', known],
+  [
+    'where worn homes sold for more',
+    'Poor',
+    conditioned.map((sale, index) => ({ ...sale, PropertyCondition: index % 2 === 0 ? 'Fair' : 'Average' })),
+  ],
+])('a home %s is valued as it is [VAL-2]', (_, PropertyCondition, sales) => {
+  const home = { ...subject, PropertyCondition }
+  expect(asRepaired(home, fit(sales)!)).toBe(home)
 })
 
 test('the page’s comps are used first, wherever they are [VAL-1]', () => {

@@ -50,6 +50,8 @@ export const ArvEstimate = v.object({
   asOf: v.optional(IsoDate),
   /** Given if it is the weighted mean of adjusted sales. */
   adjusted: v.optional(AdjustedSalesBasis),
+  /** Given if the home is worn and valued in average condition, as repaired: its stated condition, and its value in it. */
+  asIs: v.optional(v.object({ condition: v.string(), value: Dollars })),
 })
 export type ArvEstimate = v.InferOutput<typeof ArvEstimate>
 

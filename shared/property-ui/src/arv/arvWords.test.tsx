@@ -1,6 +1,13 @@
 import type { ArvEstimate } from '@freehold/contracts'
 import { render } from '@testing-library/react'
-import { ArvConfidence, arvConfidence, arvErrorText, arvMethodText, arvRangeText } from '../index'
+import {
+  ArvConfidence,
+  arvConfidence,
+  arvErrorText,
+  arvMethodText,
+  arvRangeText,
+  arvRepairText,
+} from '../index'
 
 /** An estimate by adjusted sales whose range reaches so many percent to either side. */
 function estimateOf(halfWidthPercent: number, change: object = {}): ArvEstimate {
@@ -50,11 +57,22 @@ test('an estimate says its range or why it has none, its method and its error [V
 
   // Past sales were compared, and still there is no range: no confidence either.
   const exact = estimateOf(0)
-  expect([arvRangeText(exact), badgeOf(exact), arvConfidence(exact)]).toEqual(['No range is known', '', null])
+  expect([arvRangeText(exact), badgeOf(exact), arvConfidence(exact)]).toEqual([
+    'No range: past sales in Fairview do not differ from such values',
+    '',
+    null,
+  ])
 
   const median = estimateOf(20, { adjusted: undefined, compsUsed: 5, low: 380_000, high: 430_000 })
   expect(arvRangeText(median)).toBe('Lowest to highest comp $380,000 to $430,000')
   expect([arvMethodText(median), badgeOf(median)]).toEqual(['Median price per sq ft of 5 comps', ''])
   const listPrice = estimateOf(0, { adjusted: undefined, method: 'LIST_PRICE', compsUsed: 0 })
   expect([arvRangeText(listPrice), badgeOf(listPrice)]).toEqual(['No range: too few comps', ''])
+})
+
+test('the estimate of a worn home says that it is as repaired, and what the home is worth as it is [VAL-2]', () => {
+  expect(arvRepairText(estimateOf(11, { asIs: { condition: 'Fair', value: 371_234.2 } }))).toBe(
+    'In average condition, as repaired. As-is value (Fair): $371,235',
+  )
+  expect(arvRepairText(estimateOf(11))).toBeNull()
 })

@@ -11,8 +11,9 @@ export const confidenceLimits = { high: 8, fair: 14 }
 const FEW_SALES = 8
 
 /**
- * The confidence in an estimate, from half the width of its range: `log(high / arv)` in percent. Null without a range,
- * and for the median of comps, whose lowest and highest value are not a range that prices keep to.
+ * The confidence in an estimate, from half the width of its range: `log(high / arv)` in percent. Null without a range, also
+ * where all past sales were at equal prices, and for the median of comps, whose lowest and highest value are not a range
+ * that prices keep to.
  */
 export function arvConfidence({ arv, high, adjusted }: Pick<ArvEstimate, 'arv' | 'high' | 'adjusted'>): {
   confidence: Confidence
@@ -48,11 +49,17 @@ export function arvRangeText(estimate: ArvEstimate): string {
   const { low, high, adjusted, method } = estimate
   const bounds = `${formatDollars(low)} to ${formatDollars(high)}`
   if (adjusted && arvConfidence(estimate)) return `80% range ${bounds}`
-  if (adjusted?.test) return 'No range is known'
+  if (adjusted?.test) return `No range: past sales in ${adjusted.market} do not differ from such values`
   if (adjusted) return `No range: too few past sales in ${adjusted.market} to measure the error`
   if (method === 'LIST_PRICE') return 'No range: too few comps'
   return `Lowest to highest comp ${bounds}`
 }
+
+/** That a worn home is valued as repaired, and what it is worth now; null for other estimates. */
+export const arvRepairText = ({ asIs }: ArvEstimate): string | null =>
+  asIs
+    ? `In average condition, as repaired. As-is value (${asIs.condition}): ${formatDollars(asIs.value)}`
+    : null
 
 const medians = { MEDIAN_PPSF: 'Median price per sq ft', MEDIAN_PRICE: 'Median price' }
 
