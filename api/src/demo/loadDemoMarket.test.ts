@@ -83,6 +83,16 @@ describeOnceOnEachDatabase('loading the demo market', (app) => {
     expect(flips.found[1]).toBeLessThan(60)
     expect(flips.found[2]).toBeLessThan(100)
     expect(flips.green).toBeGreaterThan(0.1)
+    // The best flips are worn homes, which are valued as repaired.
+    expect(
+      await row(sql`
+        select bool_and((arv -> 'asIs' ->> 'value')::float8 < (arv ->> 'arv')::float8) as repaired,
+          percentile_cont(0.9) within group (order by fix_flip_roi) > (
+            select percentile_cont(0.9) within group (order by fix_flip_roi) from properties
+            where status = 'forSale' and condition not in ('Poor', 'Fair')
+          ) as better
+        from properties where status = 'forSale' and condition in ('Poor', 'Fair') and arv -> 'adjusted' is not null`),
+    ).toEqual({ repaired: true, better: true })
     // Deals that the market's sales contradict are left out of searches by return.
     const { marked } = await row(
       sql`select avg((evidence_reasons <> '{}')::int)::float8 as marked from properties where status = 'forSale'`,

@@ -12,10 +12,10 @@ const RENT_SCATTER = 0.08
 /**
  * How far asking prices lie below values, as logarithms: this is a market in which investors find something. The default
  * costs of repairs, loan, purchase and sale come to a fifth of the price, so that with asking prices near the values every
- * flip would lose money. Worn homes are worth less already.
+ * flip would lose money. Repairs add to the value of a worn home, so that a smaller discount leaves as much.
  */
 const DISCOUNT = 0.22
-const DISCOUNT_IF_WORN = 0.165
+const DISCOUNT_IF_WORN = 0.14
 const DISCOUNT_SCATTER = 0.03
 /** Some owners must sell: this fraction of those who ask, and of those who sold, at so much less. */
 const URGENT_FRACTION = 0.08
