@@ -68,6 +68,12 @@ export interface FitOptions<Sale extends MarketSale> {
 }
 
 /**
+ * The sales that a model was learnt from. Where it is the prior of a smaller market, whose sales are among them, the
+ * test learns it again without those that it values.
+ */
+const learntFrom = new WeakMap<MarketModel, readonly PreparedSale[]>()
+
+/**
  * Learns what differences between homes are worth from a market's sales: a robust ridge regression of the logs of the
  * prices within squares of the map. Then values the newest sales by what the earlier ones teach, to measure the error and
  * to calibrate the range (split conformal prediction). Null with fewer than {@link MARKET_SALES_MIN} sales.
@@ -81,13 +87,24 @@ export function fitMarket<Sale extends MarketSale>(
   if (usable.length < MARKET_SALES_MIN) return null
   const model = learn(usable, { kind, referenceDay, prior })
   const tested = Math.min(TESTED_MAX, Math.max(TESTED_MIN, Math.floor(TESTED_SHARE * usable.length)))
-  const earlier = usable.slice(0, -tested)
-  // With few sales that of all of them has to do, which makes the error smaller than it is.
-  const learntBefore =
-    earlier.length < MARKET_SALES_MIN
-      ? model
-      : learn(earlier, { kind, referenceDay: isoDay(earlier.at(-1)!.day), prior })
-  return { ...model, test: testMarket(learntBefore, usable.slice(-tested), salesAround) }
+  const [earlier, newest] = [usable.slice(0, -tested), usable.slice(-tested)]
+  const before = { kind, referenceDay: isoDay(earlier.at(-1)!.day) }
+  // Even of few sales: a model that has seen the tested ones would make the error smaller than it is.
+  const learntBefore = learn(earlier, { ...before, prior: prior && learnWithout(prior, newest, before) })
+  const measured = { ...model, test: testMarket(learntBefore, newest, salesAround) }
+  learntFrom.set(measured, usable)
+  return measured
+}
+
+/** What the sales of a model taught on an earlier day, without the homes of others. Null if those were too few. */
+function learnWithout(
+  model: MarketModel,
+  others: readonly PreparedSale[],
+  { kind, referenceDay }: { kind: MarketKind; referenceDay: IsoDate },
+): MarketModel | null {
+  const [day, homes] = [dayNumber(referenceDay), new Set(others.map(({ sale }) => sale._id))]
+  const sales = learntFrom.get(model)?.filter((one) => one.day <= day && !homes.has(one.sale._id)) ?? []
+  return sales.length < MARKET_SALES_MIN ? null : learn(sales, { kind, referenceDay, prior: null })
 }
 
 /** The model without its test. */
@@ -98,6 +115,8 @@ function learn(
   const averages = averagesOf(sales)
   const rows = rowsOf(sales, averages, dayNumber(referenceDay))
   const { worths, deviation } = regress(withinSquares(rows, sales), prior)
+  // A prior does not stand in for what the sales do not state.
+  averages.forEach((average, term) => Number.isNaN(average) && (worths[term] = 0))
   return {
     kind,
     referenceDay,

@@ -145,6 +145,38 @@ test('the error that small markets state is no smaller than that of homes they h
   expect(mean).toBeGreaterThan(0.9)
 })
 
+/** As if they were of another place, an hour away. */
+const elsewhere = (sales: readonly MarketSale[]) =>
+  sales.map((sale) => {
+    const [lng, lat] = sale.location.coordinates
+    return { ...sale, _id: `elsewhere ${sale._id}`, location: { coordinates: [lng + 1, lat] as LngLat } }
+  })
+
+test.each<[string, boolean]>([
+  ['alone', false],
+  ['with the worths of a larger one, which has seen all of their sales', true],
+])('8 of 10 homes are in the ranges of small markets %s [VAL-2]', (_, hasPrior) => {
+  const held = Array.from({ length: 20 }, (_, index) => {
+    const sales = town(40, { seed: 1_000 + index })
+    const larger = hasPrior ? [...sales, ...elsewhere(town(100, { seed: 2_000 + index }))] : []
+    const small = marketValuer<MarketSale>(fit(sales, fit(larger))!)
+    return town(40, { seed: 3_000 + index }).flatMap((home) => {
+      const valued = small.value(home, () => sales, TODAY)
+      return valued ? [Math.abs(Math.log(pricedToday(home) / valued.value)) <= valued.halfWidth!] : []
+    })
+  }).flat()
+  const share = held.filter(Boolean).length / held.length
+  expect(share).toBeGreaterThan(0.78)
+  expect(share).toBeLessThan(0.9)
+})
+
+test('a prior does not stand in for a fact that the sales of a market hardly state [VAL-1]', () => {
+  const sales = town(60, { seed: 4 }).map((sale, index) => (index % 4 === 0 ? sale : { ...sale, LotSizeSquareFeet: null })) // oxfmt-ignore
+  const valuer = marketValuer<MarketSale>(fit(sales, model)!)
+  const values = [null, 3_000, 12_000].map((LotSizeSquareFeet) => valuer.value({ ...subject, LotSizeSquareFeet }, () => sales, TODAY)!.value) // oxfmt-ignore
+  expect(new Set(values).size).toBe(1)
+})
+
 test('a value is the weighted mean of adjusted prices and of what the market says [VAL-1]', () => {
   const { value, sales, marketValue, marketWeight } = explain(subject)
   const weights = sales.map(({ weight }) => weight)
