@@ -1,8 +1,7 @@
-import { estimateArv, fitMarket, selectComps } from '@freehold/analysis'
+import { dayBefore, estimateArv, fitMarket, selectComps } from '@freehold/analysis'
 import { DAY_MS, type Dollars, type LngLat } from '@freehold/contracts'
 import { town } from '@freehold/demo-town'
 import type { ListingRecord } from '../import/ListingRecord'
-import { dayBefore } from './dayBefore'
 import { generateDemoMarket } from './generateDemoMarket'
 
 const DAY = '2025-06-27'

@@ -1,7 +1,7 @@
+import { dayBefore } from '@freehold/analysis'
 import type { ListingRecord } from '../import/ListingRecord'
 import type { OfferedHome } from './condition'
 import { chanceFrom, type Chance } from './chance'
-import { dayBefore } from './dayBefore'
 
 /** The facts that no calculation needs. */
 export type MinorFacts = Pick<

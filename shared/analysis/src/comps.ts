@@ -1,4 +1,5 @@
 import { DAY_MS, type Dollars, type IsoDate, type LngLat } from '@freehold/contracts'
+import { dayBefore } from './days'
 import { distanceMiles } from './distanceMiles'
 
 const COMPS_MIN = 3
@@ -61,7 +62,7 @@ export function selectComps<Candidate extends CompCandidate>(
   if (!subject.location) return []
   const place = subject.location.coordinates
   const similarIn = (tier: Tier) => {
-    const oldest = new Date(Date.parse(asOf) - tier.days * DAY_MS).toISOString().slice(0, 10)
+    const oldest = dayBefore(asOf, tier.days)
     const similar: Similarity<Candidate>[] = []
     for (const candidate of typeof candidates === 'function' ? candidates(tier.miles) : candidates) {
       const { soldDate } = candidate

@@ -29,6 +29,7 @@ export {
   type OfferedExpenseKey,
   type RateChoice,
 } from './defaults'
+export { dayBefore } from './days'
 export { distanceMiles } from './distanceMiles'
 export * from './engines'
 export { arvByAdjustedSales, estimateArv } from './estimateArv'

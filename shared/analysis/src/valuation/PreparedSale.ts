@@ -1,4 +1,5 @@
-import { DAY_MS, type Dollars, type IsoDate, type LngLat } from '@freehold/contracts'
+import type { Dollars, IsoDate, LngLat } from '@freehold/contracts'
+import { dayNumber } from '../days'
 import { marketKinds, type MarketKind } from './marketKinds'
 import { termsOf, type ValuationFacts } from './facts'
 
@@ -11,11 +12,6 @@ export interface MarketSale extends ValuationFacts {
 
 export const isMarketPrice = (price: Dollars | null, kind: MarketKind): price is Dollars =>
   price !== null && price >= marketKinds[kind].priceMin && price < Infinity
-
-/** Days since 1970. */
-export const dayNumber = (day: IsoDate): number => Date.parse(day) / DAY_MS
-
-export const isoDay = (day: number): IsoDate => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
 /** A sale in the form in which it is compared many times. */
 export interface PreparedSale<Sale extends MarketSale = MarketSale> {

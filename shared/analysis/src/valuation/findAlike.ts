@@ -1,8 +1,9 @@
 import type { IsoDate } from '@freehold/contracts'
 import type { CandidatesWithin } from '../comps'
+import { dayBefore, dayNumber } from '../days'
 import type { ValuationFacts } from './facts'
 import type { Place } from './kriging'
-import { dayNumber, isoDay, type MarketSale } from './PreparedSale'
+import type { MarketSale } from './PreparedSale'
 
 /** Some more than a value is made of, as some are set aside. */
 const CONSIDERED_MAX = 24
@@ -42,7 +43,7 @@ export function findAlike<Sale extends MarketSale>(
   const area = subject.BuildingAreaTotal ?? 0
   const milesPerLng = MILES_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
   const day = dayNumber(asOf)
-  const oldest = isoDay(day - DAYS_MAX)
+  const oldest = dayBefore(asOf, DAYS_MAX)
   const alike = new MostAlike<Sale>()
   let unusable: Alike<Sale>[] = []
 

@@ -1,19 +1,12 @@
 import type { IsoDate, LngLat } from '@freehold/contracts'
 import type { CandidatesWithin } from '../comps'
+import { dayNumber, isoDay } from '../days'
 import { median } from '../median'
 import { marketKinds, type MarketKind } from './marketKinds'
 import { FACT_TERMS } from './facts'
 import { KNOWN_MIN, type MarketModel, type MarketTest } from './MarketModel'
 import { marketValuer, relativeSpread } from './marketValuer'
-import {
-  dayNumber,
-  isoDay,
-  MODEL_DAYS,
-  prepareSale,
-  timeTerms,
-  type MarketSale,
-  type PreparedSale,
-} from './PreparedSale'
+import { MODEL_DAYS, prepareSale, timeTerms, type MarketSale, type PreparedSale } from './PreparedSale'
 import { solveSymmetric } from './solve'
 import { usualRange } from './unusualPrice'
 
@@ -125,7 +118,7 @@ function learn(
     worths: worths.slice(0, FACT_TERMS),
     averages: averages.map((average) => (Number.isNaN(average) ? 0 : average)),
     timeWorths: [worths[FACT_TERMS]!, worths[FACT_TERMS + 1]!],
-    level: medianOf(errorsOf(rows, worths)),
+    level: median(errorsOf(rows, worths))!,
     outlierLimit: Math.max(OUTLIER.least, OUTLIER.deviations * deviation),
     test: null,
   }
@@ -160,13 +153,6 @@ function errorsOf(rows: Rows, worths: readonly number[]): Float64Array {
     errors[index] = rows[at + TERMS]! - worth
   }
   return errors
-}
-
-/** Sorts the values. */
-function medianOf(values: Float64Array): number {
-  values.sort()
-  const half = values.length / 2
-  return (values[Math.ceil(half) - 1]! + values[Math.floor(half)]!) / 2
 }
 
 /** In an order that does not depend on that of the given sales. */
@@ -255,7 +241,7 @@ function regress(rows: Rows, prior: MarketModel | null): { worths: number[]; dev
     const changes = solveWeighted(rows, targets, rowWeights, variances, strength)
     worths = start.map((worth, term) => worth + changes[term]!)
     const errors = errorsOf(rows, worths).map(Math.abs)
-    deviation = MAD_TO_SD * medianOf(errors.slice())
+    deviation = MAD_TO_SD * median(errors)!
     const limit = HUBER * deviation
     errors.forEach((error, index) => (rowWeights[index] = error <= limit ? 1 : limit / error))
   }
@@ -306,8 +292,7 @@ function testMarket<Sale extends MarketSale>(
 ): MarketTest | null {
   const valuer = marketValuer<Sale>(model)
   const tested = sales.flatMap(({ sale, day, logPrice }) => {
-    const dayBefore = isoDay(day - 1)
-    const valuation = valuer.value(sale, salesAround(sale.location.coordinates), dayBefore)
+    const valuation = valuer.value(sale, salesAround(sale.location.coordinates), isoDay(day - 1))
     return valuation ? [{ spread: valuation.spread, error: logPrice - Math.log(valuation.value) }] : []
   })
   if (tested.length < TESTED_MIN) return null

@@ -1,20 +1,14 @@
 import type { Dollars, IsoDate, LngLat } from '@freehold/contracts'
+import { dayBefore } from '../days'
 import { rentByAdjustedLeases } from '../estimateRent'
 import { fitMarket } from './fitMarket'
 import { marketValuer } from './marketValuer'
 import type { MarketSale } from './PreparedSale'
+import { randomNumbers } from './testing/randomNumbers'
 
-const DAY_MS = 86_400_000
 const TODAY = '2025-06-30' as IsoDate
 
-/** Mulberry32: the same numbers in every run. */
-let state = 7
-function random(): number {
-  state += 0x6d2b79f5
-  let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-}
+const random = randomNumbers(7)
 
 const unknown = {
   BathroomsFull: null,
@@ -41,7 +35,7 @@ function lease(index: number): MarketSale {
     BuildingAreaTotal: area,
     yearBuilt: 1980,
     MLSSoldPrice: rent as Dollars,
-    soldDate: new Date(Date.parse(TODAY) - index * DAY_MS).toISOString().slice(0, 10),
+    soldDate: dayBefore(TODAY, index),
   }
 }
 

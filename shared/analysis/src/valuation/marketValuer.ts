@@ -1,19 +1,13 @@
 import type { Dollars, IsoDate, Miles } from '@freehold/contracts'
 import type { CandidatesWithin } from '../comps'
+import { dayNumber } from '../days'
 import { distanceMiles } from '../distanceMiles'
 import { median } from '../median'
 import { FACT_TERMS, placedLines, termsOf, type ValuationFacts } from './facts'
 import { findAlike, type Alike } from './findAlike'
 import { kriging, type Place } from './kriging'
 import type { MarketModel, MarketTest } from './MarketModel'
-import {
-  dayNumber,
-  isMarketPrice,
-  prepareSale,
-  timeTerms,
-  type MarketSale,
-  type PreparedSale,
-} from './PreparedSale'
+import { isMarketPrice, prepareSale, timeTerms, type MarketSale, type PreparedSale } from './PreparedSale'
 
 /** A value from fewer sales would rest on the market's average alone. */
 const SALES_MIN = 3

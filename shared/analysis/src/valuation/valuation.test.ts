@@ -1,24 +1,14 @@
-import type { Dollars, IsoDate, LngLat } from '@freehold/contracts'
+import { DAY_MS, type Dollars, type IsoDate, type LngLat } from '@freehold/contracts'
 import { asRepaired, fitMarket, MARKET_SALES_MIN, marketValuer, type MarketModel, type MarketSale } from '..'
+import * as days from '../days'
+import { randomNumbers } from './testing/randomNumbers'
 
-const DAY_MS = 86_400_000
 const TODAY = '2025-06-30' as IsoDate
-const dayBefore = (days: number) => new Date(Date.parse(TODAY) - days * DAY_MS).toISOString().slice(0, 10)
+const dayBefore = (count: number) => days.dayBefore(TODAY, count)
 
 /** What differences are worth in the generated market, in logs of prices. */
 const worths = { area: 0.6, bath: 0.05, decade: -0.04, lot: 0.1, garage: 0.04, waterfront: 0.3, month: 0.004 }
 const NOISE = 0.08
-
-/** Mulberry32: the same numbers in every run. */
-function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state += 0x6d2b79f5
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** Sales of two years in a town of four by four miles, whose prices are a smooth surface, the worths and noise. */
 function town(

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util'
 import { importAdapters, type ImportAdapter } from '@freehold/contracts'
 import { ImportError } from '../../ImportError'
+import { parseOptions } from '../../parseOptions'
 
 export const usage = `Usage: npm run import -- <adapter> [options] <file>
   csv      --map <mapping file> <file>: any CSV file, read by a mapping such as api/mappings/king-county-sales.json
@@ -35,9 +35,20 @@ export interface Arguments {
   isStrict: boolean
 }
 
+const options = {
+  map: { type: 'string' },
+  errors: { type: 'string' },
+  source: { type: 'string' },
+  city: { type: 'string' },
+  state: { type: 'string' },
+  'token-env': { type: 'string', default: 'RESO_TOKEN' },
+  'dry-run': { type: 'boolean', default: false },
+  strict: { type: 'boolean', default: false },
+} as const
+
 /** Throws an ImportError that names the wrong argument. */
 export function readArguments(argv: string[]): Arguments {
-  const { values, positionals } = parsed(argv)
+  const { values, positionals } = parseOptions(argv, options)
   const [adapter = '', file, ...others] = positionals
   if (!isAdapter(adapter)) {
     throw new ImportError(`'${adapter}' is not an adapter; use one of ${importAdapters.join(', ')}`)
@@ -65,24 +76,3 @@ export function readArguments(argv: string[]): Arguments {
 
 const isAdapter = (name: string): name is ImportAdapter =>
   (importAdapters as readonly string[]).includes(name)
-
-function parsed(argv: string[]) {
-  try {
-    return parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: {
-        map: { type: 'string' },
-        errors: { type: 'string' },
-        source: { type: 'string' },
-        city: { type: 'string' },
-        state: { type: 'string' },
-        'token-env': { type: 'string', default: 'RESO_TOKEN' },
-        'dry-run': { type: 'boolean', default: false },
-        strict: { type: 'boolean', default: false },
-      },
-    })
-  } catch (error) {
-    throw new ImportError((error as Error).message)
-  }
-}
