@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import type { Dollars, IsoDate } from '@freehold/contracts'
+import { randomFrom } from '@freehold/demo-town'
 import { type PastSale, readSales } from '../import/readSales'
 import { onlyWhere } from '../testing/onlyWhere'
 import { runBacktestCommand } from './backtestCommand'
@@ -29,30 +30,31 @@ async function figuresOf(file: string, ...options: string[]) {
   const { code, output } = await run('--mapping', kingCounty, '--json', ...options, file)
   expect(code).toBe(0)
   const lines = output.trimEnd().split('\n')
-  const formerError = /^\|\s+\| median \$\/sq ft \|[^|]*\|\s*([\d.]+) % \|/m.exec(output)?.[1]
-  return { output, formerError: Number(formerError), figures: JSON.parse(lines.at(-1)!) }
+  const [all, ...bands] = errorsByPrice(output)
+  return { output, formerError: all!.formerError, bands, figures: JSON.parse(lines.at(-1)!) }
+}
+
+/** The median errors in the first table: of all sales, then of each price band. */
+function errorsByPrice(output: string) {
+  const [, table = ''] = output.split('\n\n')
+  const errors =
+    /\| ([^|]*\S)\s*\| adjusted sales \|[^|]*\|\s*([\d.]+) % .*\n\|\s+\| median \$\/sq ft \|[^|]*\|\s*([\d.]+) % /g
+  return [...table.matchAll(errors)].map(([, name, error, formerError]) => ({
+    name,
+    error: Number(error),
+    formerError: Number(formerError),
+  }))
 }
 
 const header =
   'id,date,price,bedrooms,bathrooms,sqft_living,sqft_lot,floors,waterfront,view,condition,grade,sqft_above,sqft_basement,yr_built,yr_renovated,zipcode,lat,long,sqft_living15,sqft_lot15'
-
-/** Mulberry32: the same numbers in every run. */
-function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state += 0x6d2b79f5
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** Of the logs of prices. The median distance of what scatters so is 0.67 of it. */
 const NOISE = 0.1
 
 /** Sales of a year in a town whose prices follow the place, the area, the grade, the age and the month. */
 function townRows(count: number): string[] {
-  const random = randomNumbers(11)
+  const random = randomFrom(11)
   return Array.from({ length: count }, (_, index) => {
     const [east, north, area] = [random(), random(), Math.round(700 + 2_800 * random() ** 2)]
     const [grade, year, day] = [Math.floor(5 + 6 * random()), Math.floor(1930 + 85 * random()), Math.floor(365 * random())] // oxfmt-ignore
@@ -86,10 +88,12 @@ test('the sales of a generated town are valued nearly as exactly as they scatter
   ])
   expect(figures.tried).toBeGreaterThan(480)
   expect(figures.valued).toBe(figures.tried)
-  expect(figures.medianAbsErrorPercent).toBeLessThan(67 * NOISE * 1.25)
-  expect(figures.medianAbsErrorPercent).toBeLessThan(0.6 * formerError)
-  expect(Math.abs(figures.medianBiasPercent)).toBeLessThan(1.5)
-  expect(figures.rangeCoversPercent).toBeGreaterThan(76)
+  // Equal weights, or worths that are learnt without regard to the place, have mean errors of 8.8 % and more.
+  expect(figures.medianAbsErrorPercent).toBeLessThan(67 * NOISE * 1.07)
+  expect(figures.meanAbsErrorPercent).toBeLessThan(8.6)
+  expect(figures.medianAbsErrorPercent).toBeLessThan(0.45 * formerError)
+  expect(Math.abs(figures.medianBiasPercent)).toBeLessThan(1)
+  expect(figures.rangeCoversPercent).toBeGreaterThan(78)
   expect(figures.rangeCoversPercent).toBeLessThan(84)
   expect(output).toContain('| under $250k ')
   expect(output).toContain('| 16 and more ')
@@ -99,6 +103,16 @@ test('the sales of a generated town are valued nearly as exactly as they scatter
   expect(without.rangeCoversPercent).toBeGreaterThan(76)
 })
 
+test('small markets are valued with the worths of the larger one, hardly less exactly, and their ranges hold [VAL-3]', async () => {
+  const { figures, output } = await figuresOf(townFile, '--small-markets')
+  expect(Number(/^(\d+) models learnt/m.exec(output)![1])).toBeGreaterThan(20)
+  expect(figures.valued).toBe(figures.tried)
+  // 9.0 % and more with equal weights or without regard to the place.
+  expect(figures.meanAbsErrorPercent).toBeLessThan(8.8)
+  expect(figures.rangeCoversPercent).toBeGreaterThan(78)
+  expect(figures.rangeCoversPercent).toBeLessThan(85)
+})
+
 test('no sale is valued from a later one, or from another sale of its home [VAL-3]', async () => {
   const resold = town.slice(0, 20)
   const onDay = (day: string, rows: readonly string[]) => rows.map((row) => row.replace(/,[\d-]{10},/, `,${day},`)) // oxfmt-ignore
@@ -106,7 +120,7 @@ test('no sale is valued from a later one, or from another sale of its home [VAL-
   const { sales } = await readSales(fileOf('resold.csv', [header, ...rows].join('\n')), kingCounty)
   const from = '2015-02-15' as IsoDate
   const valuesOn = (changed: readonly PastSale[], day: string) => {
-    const { tried, adjusted, perSquareFoot } = backtestSales(changed, from)
+    const { tried, adjusted, perSquareFoot } = backtestSales(changed, { from })
     return [...tried.keys()].filter((at) => tried[at]!.soldDate === day).map((at) => [adjusted[at]!.value, perSquareFoot[at]?.value]) // oxfmt-ignore
   }
   const times = (factor: number, isChanged: (sale: PastSale) => boolean) =>
@@ -169,20 +183,22 @@ onlyWhere(
   'there is no ../shared/data',
   describe,
 )('the sales of Seattle', () => {
-  /** The north east, which has every kind of home, for speed. */
-  const part = () => {
-    const [columns, ...rows] = readFileSync(seattle, 'utf8').trimEnd().split('\n')
-    const near = rows.filter((row) => /,981(05|15|25),/.test(row))
-    return fileOf('part-of-seattle.csv', [columns, ...near].join('\n'))
-  }
-
-  test('are valued with errors and ranges that a worse method would not reach [VAL-3]', async () => {
-    const { figures, formerError } = await figuresOf(part())
-    expect(figures.valued).toBe(figures.tried)
-    expect(figures.medianAbsErrorPercent).toBeLessThan(10)
-    expect(figures.medianAbsErrorPercent).toBeLessThan(0.8 * formerError)
-    expect(Math.abs(figures.medianBiasPercent)).toBeLessThan(2)
-    expect(figures.rangeCoversPercent).toBeGreaterThan(75)
-    expect(figures.rangeCoversPercent).toBeLessThan(85)
-  })
+  // Required are 12.0 and 12.8 %; a method that is worse than that of today is not far above these.
+  test.each<[string, string[], number]>([
+    ['with all facts', [], 10.2],
+    ['without quality facts', ['--without-quality'], 11],
+  ])(
+    'are valued %s with errors and ranges that a worse method would not reach, in each price band better than by the former one [VAL-3]',
+    async (_, options, errorMax) => {
+      const { figures, bands } = await figuresOf(seattle, ...options)
+      expect(figures.tried).toBeGreaterThan(4_400)
+      expect(figures.valued).toBe(figures.tried)
+      expect(figures.medianAbsErrorPercent).toBeLessThan(errorMax)
+      expect(Math.abs(figures.medianBiasPercent)).toBeLessThan(1)
+      expect(figures.rangeCoversPercent).toBeGreaterThan(78)
+      expect(figures.rangeCoversPercent).toBeLessThan(82)
+      expect(bands).toHaveLength(7)
+      expect(bands.filter(({ error, formerError }) => error >= formerError)).toEqual([])
+    },
+  )
 })

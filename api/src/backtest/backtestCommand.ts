@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { MARKET_SALES_MIN } from '@freehold/analysis'
 import type { IsoDate } from '@freehold/contracts'
 import { existingDay } from '../db/existingDay'
 import { ImportError } from '../import/ImportError'
+import { parseOptions } from '../import/parseOptions'
 import { type PastSale, readSales } from '../import/readSales'
 import type { Terminal } from '../Terminal'
 import { type Backtest, backtestSales, defaultFrom } from './backtestSales'
@@ -18,6 +18,7 @@ Options:
   --mapping <mapping file>  how the file is read, such as api/mappings/king-county-sales.json
   --from <day>              values the sales since this day; by default those after half of the sales are known
   --without-quality         leaves out construction grade, condition, view and waterfront
+  --small-markets           values the sales of each map cell as a small market, with those of the file as the larger one
   --json                    prints the figures as JSON in the last line
   --plots <folder>          writes plots as SVG into the folder`
 
@@ -28,6 +29,7 @@ interface Arguments {
   plots: string | undefined
   isJson: boolean
   isWithoutQuality: boolean
+  areMarketsSmall: boolean
 }
 
 /**
@@ -56,13 +58,16 @@ export async function runBacktestCommand(argv: string[], terminal: Terminal): Pr
   }
 }
 
-async function backtestFile({ isWithoutQuality, ...given }: Arguments, workingDirectory: string) {
+async function backtestFile(given: Arguments, workingDirectory: string) {
   const absolute = (name: string) => path.resolve(workingDirectory, name)
   const file = absolute(given.file)
   const { sales, skipped } = await readSales(file, absolute(given.mapping))
   if (sales.length === 0) throw new ImportError(`${file} has no sale with a place, a price and a day`)
   const from = given.from ?? defaultFrom(sales)
-  const backtest = backtestSales(isWithoutQuality ? sales.map(withoutQuality) : sales, from)
+  const backtest = backtestSales(given.isWithoutQuality ? sales.map(withoutQuality) : sales, {
+    from,
+    areMarketsSmall: given.areMarketsSmall,
+  })
   if (backtest.tried.length === 0) {
     const found = sales.length === 1 ? 'one sale' : `${sales.length.toLocaleString('en-US')} sales`
     throw new ImportError(
@@ -100,9 +105,18 @@ async function writePlots(backtest: Backtest, folder: string): Promise<void> {
   }
 }
 
+const options = {
+  mapping: { type: 'string' },
+  from: { type: 'string' },
+  plots: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  'without-quality': { type: 'boolean', default: false },
+  'small-markets': { type: 'boolean', default: false },
+} as const
+
 /** Throws an ImportError that names the wrong argument. */
 function readArguments(argv: string[]): Arguments {
-  const { values, positionals } = parsed(argv)
+  const { values, positionals } = parseOptions(argv, options)
   const [file, ...more] = positionals
   if (file === undefined) throw new ImportError('The file of sales is missing')
   if (more.length > 0) throw new ImportError(`Only one file can be read at a time; remove ${more.join(' ')}`)
@@ -114,6 +128,7 @@ function readArguments(argv: string[]): Arguments {
     plots: values.plots,
     isJson: values.json,
     isWithoutQuality: values['without-quality'],
+    areMarketsSmall: values['small-markets'],
   }
 }
 
@@ -121,22 +136,4 @@ function dayOf(text: string): IsoDate {
   const day = existingDay(text)
   if (day === null) throw new ImportError(`--from: '${text}' is not a day such as 2025-01-31`)
   return day
-}
-
-function parsed(argv: string[]) {
-  try {
-    return parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: {
-        mapping: { type: 'string' },
-        from: { type: 'string' },
-        plots: { type: 'string' },
-        json: { type: 'boolean', default: false },
-        'without-quality': { type: 'boolean', default: false },
-      },
-    })
-  } catch (error) {
-    throw new ImportError((error as Error).message)
-  }
 }

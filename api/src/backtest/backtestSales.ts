@@ -1,15 +1,18 @@
 import {
+  dayBefore,
   distanceMiles,
   estimateArv,
   fitMarket,
+  type MarketModel,
   type MarketValuer,
   marketValuer,
   REFIT,
   selectComps,
   type Valuation,
 } from '@freehold/analysis'
-import { DAY_MS, type IsoDate } from '@freehold/contracts'
+import type { IsoDate } from '@freehold/contracts'
 import type { PastSale } from '../import/readSales'
+import { cellAt, numberOf } from '../results/cells'
 import { indexSales, type SalesAround } from '../results/indexSales'
 
 /** A value next to the price that was paid. Dollars. */
@@ -38,41 +41,69 @@ export interface Backtest {
 
 /** The day after that by which half of the sales are known. */
 export function defaultFrom(sales: readonly PastSale[]): IsoDate {
-  return dayAfter(sales[Math.ceil(sales.length / 2) - 1]!.soldDate, 1)
+  return dayBefore(sales[Math.ceil(sales.length / 2) - 1]!.soldDate, -1)
+}
+
+export interface BacktestOptions {
+  /** Sales before this day are only learnt from. */
+  from: IsoDate
+  /**
+   * Whether the sales of each map cell are a market of their own, which is valued from them alone and has all sales as its
+   * larger market.
+   */
+  areMarketsSmall?: boolean
 }
 
 /**
- * Values each sale from those of days before its own, and never from another sale of its home. The model is learnt
+ * Values each sale from those of days before its own, and never from another sale of its home. Models are learnt
  * again as in operation: when the sales known have grown by {@link REFIT}'s share, or after its time.
  * @param sales by day
  */
-export function backtestSales(sales: readonly PastSale[], from: IsoDate): Backtest {
-  // Sales of later days are in the index, and both methods ignore them.
-  const salesAround = indexSales(sales)
-  const model = new ModelOfTheDay(sales, salesAround)
+export function backtestSales(
+  sales: readonly PastSale[],
+  { from, areMarketsSmall = false }: BacktestOptions,
+): Backtest {
+  const markets = areMarketsSmall ? smallMarkets(sales) : [new TestedMarket(sales)]
+  const marketOf = new Map(markets.flatMap((market) => market.sales.map((sale) => [sale, market])))
   const tried = sales.filter(({ soldDate }) => soldDate >= from)
   const adjusted: Backtest['adjusted'] = []
   const perSquareFoot: Backtest['perSquareFoot'] = []
   const salesNear: number[] = []
   let modelMs = 0
   for (const sale of tried) {
-    const dayBefore = dayAfter(sale.soldDate, -1)
-    const salesWithin = salesAround(sale.location.coordinates)
+    const asOf = dayBefore(sale.soldDate, 1)
+    const market = marketOf.get(sale)!
+    const salesWithin = market.salesAround(sale.location.coordinates)
     const start = performance.now()
-    const comps = selectComps(sale, salesWithin, dayBefore)
-    const valuation = model.on(dayBefore)?.value(sale, salesWithin, dayBefore, comps) ?? null
+    const comps = selectComps(sale, salesWithin, asOf)
+    const valuation = market.valuerOn(asOf)?.value(sale, salesWithin, asOf, comps) ?? null
     modelMs += performance.now() - start
     adjusted.push(valuation && adjustedOutcome(sale, valuation))
     perSquareFoot.push(perSquareFootOutcome(sale, comps))
-    salesNear.push(countNear(sale, salesWithin(1), dayBefore))
+    salesNear.push(countNear(sale, salesWithin(1), asOf))
   }
-  return { from, tried, adjusted, perSquareFoot, salesNear, fits: model.fits, modelMs }
+  const fits = markets.reduce((sum, market) => sum + market.fits, 0)
+  return { from, tried, adjusted, perSquareFoot, salesNear, fits, modelMs }
 }
 
-/** The model that is known on a day. Days are asked for in order. */
-class ModelOfTheDay {
-  readonly #sales: readonly PastSale[]
-  readonly #salesAround: SalesAround<PastSale>
+/** Those of the map cells. All sales are their larger market. */
+function smallMarkets(sales: readonly PastSale[]): TestedMarket[] {
+  const larger = new TestedMarket(sales)
+  const byCell = new Map<number, PastSale[]>()
+  for (const sale of sales) {
+    const cell = numberOf(cellAt(sale.location.coordinates))
+    byCell.set(cell, [...(byCell.get(cell) ?? []), sale])
+  }
+  return [...byCell.values()].map((ofCell) => new TestedMarket(ofCell, larger))
+}
+
+/** Sales with the model that is known on a day. Days are asked for in order. */
+class TestedMarket {
+  readonly sales: readonly PastSale[]
+  /** Sales of later days are in the index, and both methods ignore them. */
+  readonly salesAround: SalesAround<PastSale>
+  readonly #larger: TestedMarket | null
+  #model: MarketModel | null = null
   #valuer: MarketValuer<PastSale> | null = null
   #fittedOn: IsoDate | null = null
   #fittedSales = 0
@@ -80,32 +111,39 @@ class ModelOfTheDay {
   #known = 0
   fits = 0
 
-  constructor(sales: readonly PastSale[], salesAround: SalesAround<PastSale>) {
-    this.#sales = sales
-    this.#salesAround = salesAround
+  constructor(sales: readonly PastSale[], larger: TestedMarket | null = null) {
+    this.sales = sales
+    this.salesAround = indexSales(sales)
+    this.#larger = larger
   }
 
-  on(day: IsoDate): MarketValuer<PastSale> | null {
-    while (this.#known < this.#sales.length && this.#sales[this.#known]!.soldDate <= day) this.#known++
+  valuerOn(day: IsoDate): MarketValuer<PastSale> | null {
+    const model = this.#modelOn(day)
+    return model && (this.#valuer ??= marketValuer(model))
+  }
+
+  #modelOn(day: IsoDate): MarketModel | null {
+    while (this.#known < this.sales.length && this.sales[this.#known]!.soldDate <= day) this.#known++
     if (this.#isDue(day)) this.#fit(day)
-    return this.#valuer
+    return this.#model
   }
 
   #isDue(day: IsoDate): boolean {
-    if (this.#fittedOn === null || this.#valuer === null) return this.#known > this.#fittedSales
+    if (this.#fittedOn === null || this.#model === null) return this.#known > this.#fittedSales
     return (
       this.#known >= this.#fittedSales * (1 + REFIT.salesShare) ||
-      (Date.parse(day) - Date.parse(this.#fittedOn)) / DAY_MS >= REFIT.days
+      dayBefore(day, REFIT.days) >= this.#fittedOn
     )
   }
 
   #fit(day: IsoDate): void {
-    const known = this.#sales.slice(0, this.#known)
-    const model = fitMarket(known, { referenceDay: day, salesAround: this.#salesAround })
-    this.#valuer = model && marketValuer(model)
+    const known = this.sales.slice(0, this.#known)
+    const prior = this.#larger && this.#larger.#modelOn(day)
+    this.#model = fitMarket(known, { referenceDay: day, salesAround: this.salesAround, prior })
+    this.#valuer = null
     this.#fittedOn = day
     this.#fittedSales = this.#known
-    if (model) this.fits++
+    if (this.#model) this.fits++
   }
 }
 
@@ -133,6 +171,3 @@ function perSquareFootOutcome(sale: PastSale, comps: readonly PastSale[]): Outco
     }
   )
 }
-
-const dayAfter = (day: IsoDate, days: number) =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-import { brrrr, compReach, fixFlip } from '@freehold/analysis'
+import { brrrr, compReach, fixFlip, MARKET_SALES_MIN } from '@freehold/analysis'
 import { getAdjustmentGrid, getProperty, type Property } from '@freehold/contracts'
 import { eq } from 'drizzle-orm'
 import { properties } from '../db/schema'
@@ -156,8 +156,22 @@ describeOnEachDatabase('values by adjusted sales', (app) => {
     await addHomes(app.db, [...sales.slice(0, 20), home])
     await recomputeResults(app.db, { all: true })
     expect(await gridOf('home')).toBeNull()
-    const { arv } = await read('home')
-    expect(arv!.adjusted).toBeUndefined()
-    expect(arv!.low).toBeLessThanOrEqual(arv!.arv)
+    const { arv, comps } = await read('home')
+    const values = comps
+      .map(({ MLSSoldPrice: price, BuildingAreaTotal: area }) => (1_800 * price!) / area!)
+      .toSorted((a, b) => a - b)
+    const middle = (values[Math.ceil(values.length / 2) - 1]! + values[Math.floor(values.length / 2)]!) / 2
+    const cents = (dollars: number) => Math.round(100 * dollars) / 100
+    expect(arv).toEqual({
+      method: 'MEDIAN_PPSF',
+      compsUsed: values.length,
+      arv: cents(middle),
+      low: cents(values[0]!),
+      high: cents(values.at(-1)!),
+      asOf: arv!.asOf,
+    })
+    await addHomes(app.db, sales.slice(20, MARKET_SALES_MIN))
+    await recomputeResults(app.db, { all: true })
+    expect((await gridOf('home'))!.arv.adjusted).toMatchObject({ salesLearntFrom: MARKET_SALES_MIN })
   })
 })

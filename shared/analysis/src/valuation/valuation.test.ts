@@ -268,7 +268,7 @@ test('a home known to be worn is valued as repaired, in average condition [VAL-2
     marketValuer<MarketSale>(learnt).value({ ...subject, PropertyCondition }, () => conditioned, TODAY)!.value
   const repaired = asRepaired({ ...subject, PropertyCondition: 'Fair' }, learnt)
   expect(repaired.PropertyCondition).toBe('Average, as repaired')
-  expect(valueIn(repaired.PropertyCondition!)).toBe(valueIn('Average'))
+  expect(valueIn(repaired.PropertyCondition)).toBe(valueIn('Average'))
   expect(valueIn('Average') * 0.85).toBeCloseTo(valueIn('Fair'), -4)
 })
 
