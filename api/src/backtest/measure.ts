@@ -1,3 +1,4 @@
+import { median } from '@freehold/analysis'
 import type { Outcome } from './backtestSales'
 
 /** How values compare with prices. Percentages; null where nothing was valued, or nothing has a range. */
@@ -22,22 +23,16 @@ export function measure(outcomes: readonly (Outcome | null)[]): Figures {
   )
   return {
     valued: valued.length,
-    medianAbsErrorPercent: medianOf(distances),
+    medianAbsErrorPercent: median(distances),
     meanAbsErrorPercent: meanOf(distances),
     within10Percent: shareOf(distances.map((distance) => distance <= 10)),
     within20Percent: shareOf(distances.map((distance) => distance <= 20)),
-    medianBiasPercent: medianOf(errors),
+    medianBiasPercent: median(errors),
     rangeCoversPercent: shareOf(held),
   }
 }
 
 export const errorPercent = ({ price, value }: Outcome) => 100 * (value / price - 1)
-
-function medianOf(values: readonly number[]): number | null {
-  const sorted = values.toSorted((a, b) => a - b)
-  const [lower, upper] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]]
-  return lower === undefined || upper === undefined ? null : (lower + upper) / 2
-}
 
 const meanOf = (values: readonly number[]) =>
   values.length === 0 ? null : values.reduce((a, b) => a + b, 0) / values.length

@@ -1,4 +1,4 @@
-import { brrrr, compReach, fixFlip, MARKET_SALES_MIN } from '@freehold/analysis'
+import { brrrr, compReach, fixFlip, MARKET_SALES_MIN, median } from '@freehold/analysis'
 import { getAdjustmentGrid, getProperty, type Property } from '@freehold/contracts'
 import { eq } from 'drizzle-orm'
 import { properties } from '../db/schema'
@@ -160,12 +160,11 @@ describeOnEachDatabase('values by adjusted sales', (app) => {
     const values = comps
       .map(({ MLSSoldPrice: price, BuildingAreaTotal: area }) => (1_800 * price!) / area!)
       .toSorted((a, b) => a - b)
-    const middle = (values[Math.ceil(values.length / 2) - 1]! + values[Math.floor(values.length / 2)]!) / 2
     const cents = (dollars: number) => Math.round(100 * dollars) / 100
     expect(arv).toEqual({
       method: 'MEDIAN_PPSF',
       compsUsed: values.length,
-      arv: cents(middle),
+      arv: cents(median(values)!),
       low: cents(values[0]!),
       high: cents(values.at(-1)!),
       asOf: arv!.asOf,

@@ -41,6 +41,7 @@ export { inCents, stepsInCents } from './inCents'
 export { brrrrRatios, shortTermRatios } from './incomeRatios'
 export { internalRateOfReturn } from './irr'
 export { balanceAfter, interestOnlyPayment, interestPaid, monthlyPayment } from './loan'
+export { median } from './median'
 export { priceGauge } from './priceGauge'
 export {
   defaultGrowth,
