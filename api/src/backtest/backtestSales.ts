@@ -3,7 +3,6 @@ import {
   distanceMiles,
   estimateArv,
   fitMarket,
-  type MarketModel,
   type MarketValuer,
   marketValuer,
   REFIT,
@@ -88,13 +87,12 @@ export function backtestSales(
 
 /** Those of the map cells. All sales are their larger market. */
 function smallMarkets(sales: readonly PastSale[]): TestedMarket[] {
-  const larger = new TestedMarket(sales)
   const byCell = new Map<number, PastSale[]>()
   for (const sale of sales) {
     const cell = numberOf(cellAt(sale.location.coordinates))
     byCell.set(cell, [...(byCell.get(cell) ?? []), sale])
   }
-  return [...byCell.values()].map((ofCell) => new TestedMarket(ofCell, larger))
+  return [...byCell.values()].map((ofCell) => new TestedMarket(ofCell, sales))
 }
 
 /** Sales with the model that is known on a day. Days are asked for in order. */
@@ -102,8 +100,7 @@ class TestedMarket {
   readonly sales: readonly PastSale[]
   /** Sales of later days are in the index, and both methods ignore them. */
   readonly salesAround: SalesAround<PastSale>
-  readonly #larger: TestedMarket | null
-  #model: MarketModel | null = null
+  readonly #larger: readonly PastSale[]
   #valuer: MarketValuer<PastSale> | null = null
   #fittedOn: IsoDate | null = null
   #fittedSales = 0
@@ -111,25 +108,20 @@ class TestedMarket {
   #known = 0
   fits = 0
 
-  constructor(sales: readonly PastSale[], larger: TestedMarket | null = null) {
+  constructor(sales: readonly PastSale[], larger: readonly PastSale[] = []) {
     this.sales = sales
     this.salesAround = indexSales(sales)
     this.#larger = larger
   }
 
   valuerOn(day: IsoDate): MarketValuer<PastSale> | null {
-    const model = this.#modelOn(day)
-    return model && (this.#valuer ??= marketValuer(model))
-  }
-
-  #modelOn(day: IsoDate): MarketModel | null {
     while (this.#known < this.sales.length && this.sales[this.#known]!.soldDate <= day) this.#known++
     if (this.#isDue(day)) this.#fit(day)
-    return this.#model
+    return this.#valuer
   }
 
   #isDue(day: IsoDate): boolean {
-    if (this.#fittedOn === null || this.#model === null) return this.#known > this.#fittedSales
+    if (this.#fittedOn === null || this.#valuer === null) return this.#known > this.#fittedSales
     return (
       this.#known >= this.#fittedSales * (1 + REFIT.salesShare) ||
       dayBefore(day, REFIT.days) >= this.#fittedOn
@@ -138,12 +130,11 @@ class TestedMarket {
 
   #fit(day: IsoDate): void {
     const known = this.sales.slice(0, this.#known)
-    const prior = this.#larger && this.#larger.#modelOn(day)
-    this.#model = fitMarket(known, { referenceDay: day, salesAround: this.salesAround, prior })
-    this.#valuer = null
+    const model = fitMarket(known, { referenceDay: day, salesAround: this.salesAround, larger: this.#larger })
+    this.#valuer = model && marketValuer(model)
     this.#fittedOn = day
     this.#fittedSales = this.#known
-    if (this.#model) this.fits++
+    if (model) this.fits++
   }
 }
 

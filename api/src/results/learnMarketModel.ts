@@ -1,10 +1,17 @@
-import { fitMarket, marketValuer, usualRange, type MarketKind, type MarketModel } from '@freehold/analysis'
+import {
+  dayBefore,
+  fitMarket,
+  marketValuer,
+  usualRange,
+  type MarketKind,
+  type MarketModel,
+} from '@freehold/analysis'
 import type { IsoDate } from '@freehold/contracts'
 import type { Database } from '../db/Database'
 import { findNewestSales } from './evidence.queries'
 import { indexSales, type SalesAround } from './indexSales'
 import { type ClosedLease, findNewestLeases } from './leases.queries'
-import { addDays, COMPARED_TO_RENTS_DAYS, FEW_SALES, learntDays, type MarketEvidence } from './marketEvidence'
+import { COMPARED_TO_RENTS_DAYS, FEW_SALES, learntDays, type MarketEvidence } from './marketEvidence'
 import { cellsOf, LARGER_MARGIN_CELLS, MARGIN_CELLS, type Square } from './squares'
 
 /** More sales do not make a model more exact. */
@@ -32,8 +39,8 @@ export async function learnMarketModel(
   const cells = cellsOf(square, MARGIN_CELLS)
   const sales = await findNewest[kind](db, cells, learntDays(referenceDay), LEARNT_MAX)
   const salesAround = indexSales(sales)
-  const prior = known < FEW_SALES ? await learnLarger(db, kind, square, referenceDay, sales.length) : null
-  const model = fitMarket(sales, { kind, referenceDay, salesAround, prior })
+  const larger = known < FEW_SALES ? await findLarger(db, kind, square, referenceDay, sales.length) : []
+  const model = fitMarket(sales, { kind, referenceDay, salesAround, larger })
   return {
     name: mostFrequent(sales.map(({ city }) => city)),
     model: model && {
@@ -54,8 +61,8 @@ async function pricesToRents(
 ): Promise<number[]> {
   const { referenceDay } = model
   const days = {
-    from: addDays(referenceDay, -COMPARED_TO_RENTS_DAYS),
-    until: addDays(referenceDay, COMPARED_TO_RENTS_DAYS),
+    from: dayBefore(referenceDay, COMPARED_TO_RENTS_DAYS),
+    until: dayBefore(referenceDay, -COMPARED_TO_RENTS_DAYS),
   }
   const sales = await findNewestSales(db, cellsOf(square, MARGIN_CELLS), days, COMPARED_TO_RENTS_MAX)
   const valuer = marketValuer<ClosedLease>(model)
@@ -67,8 +74,8 @@ async function pricesToRents(
   })
 }
 
-/** The model of the larger market; null unless it has more sales than the square's. */
-async function learnLarger(
+/** The sales of the larger market; none unless it has more than the square's. */
+async function findLarger(
   db: Database,
   kind: MarketKind,
   square: Square,
@@ -77,8 +84,7 @@ async function learnLarger(
 ) {
   const cells = cellsOf(square, LARGER_MARGIN_CELLS)
   const sales = await findNewest[kind](db, cells, learntDays(referenceDay), LEARNT_MAX)
-  if (sales.length <= 2 * own) return null
-  return fitMarket(sales, { kind, referenceDay, salesAround: indexSales(sales) })
+  return sales.length <= 2 * own ? [] : sales
 }
 
 function mostFrequent(values: readonly string[]): string {

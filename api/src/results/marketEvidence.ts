@@ -1,4 +1,4 @@
-import { MARKET_SALES_MIN, MARKET_DAYS_MAX, type MarketKind } from '@freehold/analysis'
+import { dayBefore, MARKET_SALES_MIN, MARKET_DAYS_MAX, type MarketKind } from '@freehold/analysis'
 import { DAY_MS, type IsoDate } from '@freehold/contracts'
 import type { Database } from '../db/Database'
 import type { CellCount, Days, Period } from './countByCell'
@@ -31,12 +31,9 @@ export interface MarketEvidence {
 export const daysBetween = (one: IsoDate, other: IsoDate) =>
   Math.abs(Date.parse(one) - Date.parse(other)) / DAY_MS
 
-export const addDays = (day: IsoDate, days: number): IsoDate =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-
 /** The days of sale that a model of this reference day is learnt from. */
 export const learntDays = (referenceDay: IsoDate): Days => ({
-  from: addDays(referenceDay, -MARKET_DAYS_MAX),
+  from: dayBefore(referenceDay, MARKET_DAYS_MAX),
   until: referenceDay,
 })
 
@@ -94,7 +91,7 @@ export async function findEvidence(
 
 const comparedToRents = (period: Period): Period => ({
   ...period,
-  until: addDays(period.until, COMPARED_TO_RENTS_DAYS),
+  until: dayBefore(period.until, -COMPARED_TO_RENTS_DAYS),
 })
 
 type Total = Pick<CellCount, 'known' | 'checksum'> & { referenceDay: IsoDate | null }

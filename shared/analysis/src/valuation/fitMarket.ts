@@ -56,15 +56,9 @@ export interface FitOptions<Sale extends MarketSale> {
   referenceDay: IsoDate
   /** Finds sales by place, for the measurement of the error. */
   salesAround: (location: LngLat) => CandidatesWithin<Sale>
-  /** The model of a larger market, towards whose worths those of few sales are shrunk. */
-  prior?: MarketModel | null
+  /** The sales of a larger market, its own among them, towards whose worths those of few sales are shrunk. */
+  larger?: readonly Sale[]
 }
-
-/**
- * The sales that a model was learnt from. Where it is the prior of a smaller market, whose sales are among them, the
- * test learns it again without those that it values.
- */
-const learntFrom = new WeakMap<MarketModel, readonly PreparedSale[]>()
 
 /**
  * Learns what differences between homes are worth from a market's sales: a robust ridge regression of the logs of the
@@ -74,37 +68,40 @@ const learntFrom = new WeakMap<MarketModel, readonly PreparedSale[]>()
  */
 export function fitMarket<Sale extends MarketSale>(
   sales: readonly Sale[],
-  { kind = 'sale', referenceDay, salesAround, prior = null }: FitOptions<Sale>,
+  { kind = 'sale', referenceDay, salesAround, larger = [] }: FitOptions<Sale>,
 ): MarketModel | null {
   const usable = usableSales(sales, referenceDay, kind)
   if (usable.length < MARKET_SALES_MIN) return null
-  const model = learn(usable, { kind, referenceDay, prior })
+  const ofLarger = usableSales(larger, referenceDay, kind)
+  const now = { kind, referenceDay }
+  const model = learn(usable, { ...now, prior: learnPrior(ofLarger, now) })
   const tested = Math.min(TESTED_MAX, Math.max(TESTED_MIN, Math.floor(TESTED_SHARE * usable.length)))
   const [earlier, newest] = [usable.slice(0, -tested), usable.slice(-tested)]
   const before = { kind, referenceDay: isoDay(earlier.at(-1)!.day) }
+  const isUnseen = beforeTest(before.referenceDay, newest)
   // Even of few sales: a model that has seen the tested ones would make the error smaller than it is.
-  const learntBefore = learn(earlier, { ...before, prior: prior && learnWithout(prior, newest, before) })
-  const measured = { ...model, test: testMarket(learntBefore, newest, salesAround) }
-  learntFrom.set(measured, usable)
-  return measured
+  const learntBefore = learn(earlier, { ...before, prior: learnPrior(ofLarger.filter(isUnseen), before) })
+  return { ...model, test: testMarket(learntBefore, newest, salesAround) }
 }
 
-/** What the sales of a model taught on an earlier day, without the homes of others. Null if those were too few. */
-function learnWithout(
-  model: MarketModel,
-  others: readonly PreparedSale[],
-  { kind, referenceDay }: { kind: MarketKind; referenceDay: IsoDate },
-): MarketModel | null {
-  const [day, homes] = [dayNumber(referenceDay), new Set(others.map(({ sale }) => sale._id))]
-  const sales = learntFrom.get(model)?.filter((one) => one.day <= day && !homes.has(one.sale._id)) ?? []
-  return sales.length < MARKET_SALES_MIN ? null : learn(sales, { kind, referenceDay, prior: null })
+/** Whether a sale of the larger market was known on the day, and is of none of the tested homes. */
+function beforeTest(day: IsoDate, tested: readonly PreparedSale[]): (sale: PreparedSale) => boolean {
+  const [last, homes] = [dayNumber(day), new Set(tested.map(({ sale }) => sale._id))]
+  return (one) => one.day <= last && !homes.has(one.sale._id)
 }
+
+interface LearnOptions {
+  kind: MarketKind
+  referenceDay: IsoDate
+  /** The model of the larger market. */
+  prior: MarketModel | null
+}
+
+const learnPrior = (sales: readonly PreparedSale[], options: Omit<LearnOptions, 'prior'>) =>
+  sales.length < MARKET_SALES_MIN ? null : learn(sales, { ...options, prior: null })
 
 /** The model without its test. */
-function learn(
-  sales: readonly PreparedSale[],
-  { kind, referenceDay, prior }: Required<Omit<FitOptions<MarketSale>, 'salesAround'>>,
-): MarketModel {
+function learn(sales: readonly PreparedSale[], { kind, referenceDay, prior }: LearnOptions): MarketModel {
   const averages = averagesOf(sales)
   const rows = rowsOf(sales, averages, dayNumber(referenceDay))
   const { worths, deviation } = regress(withinSquares(rows, sales), prior)

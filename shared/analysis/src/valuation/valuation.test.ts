@@ -64,8 +64,8 @@ const unknown = {
 }
 
 const all = (sales: readonly MarketSale[]) => () => () => sales
-const fit = (sales: readonly MarketSale[], prior: MarketModel | null = null) =>
-  fitMarket(sales, { referenceDay: TODAY, salesAround: all(sales), prior })
+const fit = (sales: readonly MarketSale[], larger: readonly MarketSale[] = []) =>
+  fitMarket(sales, { referenceDay: TODAY, salesAround: all(sales), larger })
 const known = town(1_500)
 const model = fit(known)!
 const valuer = marketValuer<MarketSale>(model)
@@ -144,12 +144,12 @@ const elsewhere = (sales: readonly MarketSale[]) =>
 
 test.each<[string, boolean]>([
   ['alone', false],
-  ['with the worths of a larger one, which has seen all of their sales', true],
+  ['with the worths of a larger one, to which all of their sales belong', true],
 ])('8 of 10 homes are in the ranges of small markets %s [VAL-2]', (_, hasPrior) => {
   const held = Array.from({ length: 20 }, (_, index) => {
     const sales = town(40, { seed: 1_000 + index })
     const larger = hasPrior ? [...sales, ...elsewhere(town(100, { seed: 2_000 + index }))] : []
-    const small = marketValuer<MarketSale>(fit(sales, fit(larger))!)
+    const small = marketValuer<MarketSale>(fit(sales, larger)!)
     return town(40, { seed: 3_000 + index }).flatMap((home) => {
       const valued = small.value(home, () => sales, TODAY)
       return valued ? [Math.abs(Math.log(pricedToday(home) / valued.value)) <= valued.halfWidth!] : []
@@ -162,7 +162,7 @@ test.each<[string, boolean]>([
 
 test('a prior does not stand in for a fact that the sales of a market hardly state [VAL-1]', () => {
   const sales = town(60, { seed: 4 }).map((sale, index) => (index % 4 === 0 ? sale : { ...sale, LotSizeSquareFeet: null })) // oxfmt-ignore
-  const valuer = marketValuer<MarketSale>(fit(sales, model)!)
+  const valuer = marketValuer<MarketSale>(fit(sales, known)!)
   const values = [null, 3_000, 12_000].map((LotSizeSquareFeet) => valuer.value({ ...subject, LotSizeSquareFeet }, () => sales, TODAY)!.value) // oxfmt-ignore
   expect(new Set(values).size).toBe(1)
 })
@@ -234,7 +234,7 @@ test('the worths of few sales are shrunk towards those of the larger market [VAL
     const values = [true, false].map((WaterfrontYN) => marketValuer<MarketSale>(learnt).value({ ...subject, WaterfrontYN }, () => few, TODAY)!.value) // oxfmt-ignore
     return Math.log(values[0]! / values[1]!)
   }
-  const [alone, shrunk] = [worthOfWaterfront(fit(few)!), worthOfWaterfront(fit(few, model)!)]
+  const [alone, shrunk] = [worthOfWaterfront(fit(few)!), worthOfWaterfront(fit(few, known)!)]
   expect(Math.abs(alone)).toBeLessThan(0.1)
   expect(shrunk).toBeGreaterThan(alone + 0.05)
   expect(shrunk).toBeLessThan(worths.waterfront)
