@@ -12,7 +12,6 @@ import type { Inputs } from '../../inputs/useInputs'
 import { BuyHoldInputs } from './BuyHoldInputs'
 import { BuyHoldSkeleton } from './BuyHoldSkeleton'
 import { CostBreakdown } from './CostBreakdown'
-import { EquityAndCashFlow } from './EquityAndCashFlow'
 import { buyHoldForm, withDollars, type BuyHoldValues } from './buyHoldForm'
 
 type Answered = Answer<BuyHoldInput, BuyHoldResults>
@@ -72,7 +71,6 @@ const Results = memo(function Results({ input, results, words, change }: Results
   return (
     <>
       <CostBreakdown input={input} results={results} />
-      <EquityAndCashFlow input={input} />
       <LazyWhatIfs load={loadWhatIfs}>
         {({ BuyHoldWhatIfs }) => (
           <BuyHoldWhatIfs

@@ -16,6 +16,7 @@ import { breakEvenRentStep, goalSeekText } from '../../what-if/goalSeekResult'
 import { purchaseAt, type PurchaseAtPrice } from '../../what-if/purchaseAt'
 import { ratioPairs } from '../../what-if/ratioPairs'
 import { MoreSteps } from '../../explain/MoreSteps'
+import { EquityAndCashFlow } from './EquityAndCashFlow'
 import { RoiByRateAndRent } from './RoiByRateAndRent'
 
 interface BuyHoldWhatIfsProps {
@@ -26,11 +27,12 @@ interface BuyHoldWhatIfsProps {
   onPrice: (purchase: PurchaseAtPrice) => void
 }
 
-/** The return at other rates and rents, how the deal compares, the highest price for a wanted return, its sale after some years, and its loan. */
+/** Equity over the years, the return at other rates and rents, how the deal compares, the highest price for a wanted return, its sale after some years, and its loan. */
 export function BuyHoldWhatIfs({ input, results, words, onPrice }: BuyHoldWhatIfsProps) {
   const seek = useCallback((wanted: number) => highestPrice('buyHold', input, wanted), [input])
   return (
     <>
+      <EquityAndCashFlow input={input} />
       <RoiByRateAndRent input={input} words={words} />
       <Comparison input={input} results={results} />
       <GoalSeek
