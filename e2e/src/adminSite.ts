@@ -91,7 +91,11 @@ export async function importCsv(page: Page, name: string, csv: string, mapping: 
   }
   await dialog(page).getByRole('button', { name: 'Start Import' }).click()
   await expect(toast(page, 'Import started')).toBeVisible()
-  const run = page.getByRole('row').filter({ hasText: `${name}.csv` })
+  // The newest comes first; another test may have imported the same file.
+  const run = page
+    .getByRole('row')
+    .filter({ hasText: `${name}.csv` })
+    .first()
   await expect(run).toContainText('Finished', { timeout: IMPORT_MS })
 }
 

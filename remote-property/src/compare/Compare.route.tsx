@@ -21,6 +21,7 @@ import { ExplainContext } from '../explain/ExplainContext'
 import { Explained } from '../explain/Explained'
 import { CalculationDialog } from '../explain/CalculationDialog'
 import { useFailureToasts } from '../loading/useFailureToasts'
+import { useAddressWriter } from '../scenario/useAddressWriter'
 import { AddToComparison } from './AddToComparison'
 import { comparedIn, withColumns } from './comparedIn'
 import {
@@ -81,13 +82,16 @@ export function Component() {
 
 /** Keeps the address at the inputs on screen, so that it opens with the same figures anywhere. */
 function useScenariosInAddress(columns: readonly ComparedColumn[]) {
-  const [search, setSearch] = useSearchParams()
-  const write = useEffectEvent((all: readonly ComparedColumn[]) => {
+  const { search, isFree, write } = useAddressWriter()
+  const update = useEffectEvent((all: readonly ComparedColumn[]) => {
+    const before = new URLSearchParams(search)
     const shown = all.map(({ kind, id, scenario = null }) => ({ kind, id, scenario }))
-    const next = withColumns(search, shown)
-    if (`${next}` !== `${withColumns(search, comparedIn(search))}`) setSearch(next, { replace: true })
+    const next = withColumns(before, shown)
+    if (`${next}` !== `${withColumns(before, comparedIn(before))}`) write(`?${next}`)
   })
-  useEffect(() => write(columns), [columns])
+  useEffect(() => {
+    if (isFree) update(columns)
+  }, [isFree, columns])
 }
 
 /** The strategy of all compared properties, which is in the address. A saved analysis has its own. */
