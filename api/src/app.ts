@@ -31,6 +31,7 @@ import { savedAnalysesRoutes } from './saved-analyses/savedAnalyses.routes'
 import type { Services } from './services'
 import { sessionsRoutes } from './sessions/sessions.routes'
 import { siteRoutes } from './site/site.routes'
+import { workbooksRoutes } from './workbooks/workbooks.routes'
 
 /** Every slice mounted, one line each: the map of the API. */
 export async function createApp(services: Services, logStream?: LogStream): Promise<Api> {
@@ -58,6 +59,7 @@ export async function createApp(services: Services, logStream?: LogStream): Prom
   propertiesRoutes(api)
   adjustmentGridRoutes(api)
   savedAnalysesRoutes(api)
+  workbooksRoutes(api)
   remotesRoutes(api)
   releasesRoutes(api)
   platformRoutes(api)

@@ -34,7 +34,7 @@ export function describeApi() {
 }
 
 function describeCall(name: string, endpoint: Endpoint): object {
-  const { base, params, query, body, result } = endpoint
+  const { base, params, query, body } = endpoint
   const parameters = [...describeParameters('path', params), ...describeParameters('query', query)]
   return {
     operationId: name,
@@ -44,12 +44,16 @@ function describeCall(name: string, endpoint: Endpoint): object {
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: asJson(describeSchema(body, 'input')) } }),
     responses: {
-      ...(result
-        ? { 200: { description: 'Done', content: asJson(inData(describeSchema(result, 'output'))) } }
-        : { 204: { description: 'Done' } }),
+      ...describeSuccess(endpoint),
       ...describeRefusals(endpoint),
     },
   }
+}
+
+function describeSuccess({ result, file }: Endpoint): object {
+  if (file !== undefined) return { 200: { description: 'Done', content: { [file]: {} } } }
+  if (result === undefined) return { 204: { description: 'Done' } }
+  return { 200: { description: 'Done', content: asJson(inData(describeSchema(result, 'output'))) } }
 }
 
 /** 'List markets' for `listMarkets`. */

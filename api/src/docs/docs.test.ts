@@ -74,7 +74,8 @@ test('each of its schemas is one that a validator can use', () => {
   const ajv = addFormats(new Ajv2020({ strict: true, strictTuples: false, strictTypes: false }))
   for (const { requestBody, responses } of operations) {
     for (const { content } of [requestBody, responses[200]].filter(Boolean)) {
-      expect(() => ajv.compile(content['application/json'].schema)).not.toThrow()
+      const json = content['application/json']
+      if (json) expect(() => ajv.compile(json.schema)).not.toThrow()
     }
   }
 })

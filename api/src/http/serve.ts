@@ -29,8 +29,19 @@ export type HandlerContext<E extends Endpoint> = Services &
     reply: FastifyReply
   }
 
-/** The input of the result's schema, where branded units may be plain numbers. */
-type Result<E extends Endpoint> = E['result'] extends v.GenericSchema<infer Input, unknown> ? Input : void
+/** A file that a response consists of. */
+export interface ServedFile {
+  /** With its ending. The client gets it without characters that a header or a file system refuses. */
+  name: string
+  content: Buffer
+}
+
+/** A file, or the input of the result's schema, where branded units may be plain numbers. */
+type Result<E extends Endpoint> = E['file'] extends string
+  ? ServedFile
+  : E['result'] extends v.GenericSchema<infer Input, unknown>
+    ? Input
+    : void
 
 export type Handler<E extends Endpoint> = (context: HandlerContext<E>) => Promise<Result<E>> | Result<E>
 
@@ -51,7 +62,7 @@ export function serve<const E extends Endpoint>(
   handler: Handler<E>,
   { alsoAt, isLogged = true }: ServeOptions = {},
 ): void {
-  const { method, base, path, params, query, body, result, stepUp } = endpoint
+  const { method, base, path, params, query, body, result, file, stepUp } = endpoint
   for (const url of [basePaths[base] + path, ...(alsoAt === undefined ? [] : [alsoAt])]) {
     api.route({
       method,
@@ -71,12 +82,22 @@ export function serve<const E extends Endpoint>(
           reply,
         }
         const response = await handler(context as unknown as HandlerContext<E>)
+        if (file !== undefined) return sendFile(reply, file, response as ServedFile)
         if (result === undefined) return reply.code(204).send()
         return reply.send({ data: v.parse(result, response) })
       },
     })
   }
 }
+
+const sendFile = (reply: FastifyReply, type: string, { name, content }: ServedFile) =>
+  reply
+    .type(type)
+    .header(
+      'Content-Disposition',
+      `attachment; filename="${name.replaceAll(/[^\w ,.-]/g, '').replaceAll(/ +/g, ' ')}"`,
+    )
+    .send(content)
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,5 +1,5 @@
 /** Beyond this, the present value of a dollar in 50 years is not a finite number. */
-const LOG_RATE_MAX = 13
+export const LOG_RATE_MAX = 13
 const STEPS = 100
 
 /**
@@ -25,5 +25,5 @@ export function internalRateOfReturn(flows: readonly number[]): number | null {
 }
 
 /** Takes log(1 + rate), in which the search is even between −100 % and any gain. */
-const presentValue = (flows: readonly number[], logRate: number) =>
+export const presentValue = (flows: readonly number[], logRate: number) =>
   flows.reduce((sum, flow, year) => sum + flow * Math.exp(-logRate * year), 0)

@@ -36,7 +36,7 @@ export async function sendCall(
         signal: deadline,
       })
       // The body is read inside the deadline: a server that stalls half-way has not answered.
-      return new Response(isEmptyStatus(response.status) ? null : await response.text(), {
+      return new Response(await bodyOf(endpoint, response), {
         status: response.status,
         headers: response.headers,
       })
@@ -45,6 +45,11 @@ export async function sendCall(
       throw error
     }
   })
+}
+
+const bodyOf = ({ file }: Endpoint, response: Response) => {
+  if (isEmptyStatus(response.status)) return null
+  return file === undefined ? response.text() : response.blob()
 }
 
 const isEmptyStatus = (status: number) => status === 204 || status === 205 || status === 304

@@ -30,7 +30,9 @@ export interface CallParts {
 
 /** The arguments of `fetch` for a call, with a path relative to the server's origin. */
 export function callRequest(endpoint: Endpoint, { params, query, body }: CallParts, token?: string) {
-  const headers: Record<string, string> = { Accept: 'application/json' }
+  // Errors are JSON, whatever a success is.
+  const accepted = [endpoint.file, 'application/json'].filter((type) => type !== undefined)
+  const headers: Record<string, string> = { Accept: accepted.join(', ') }
   if (token !== undefined) headers['Authorization'] = token
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   return {

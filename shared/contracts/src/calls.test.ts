@@ -36,6 +36,7 @@ const calls = {
   deleteStrategy: 'DELETE admin /strategy/:id params',
   deleteUser: 'DELETE admin /user/:id params 409',
   endOtherSessions: 'DELETE auth /sessions result',
+  downloadWorkbook: 'POST auth /property/:id/workbook params body file',
   endSession: 'DELETE auth /session/:token params',
   endSessionById: 'DELETE auth /sessions/:id params',
   enterRate: 'POST admin /rate/:id params body result 409',
@@ -139,7 +140,7 @@ const partsOf = ({ method, base, path, refusals = [], ...call }: Endpoint) =>
     method,
     base,
     path,
-    ...(['params', 'query', 'body', 'result'] as const).filter((part) => part in call),
+    ...(['params', 'query', 'body', 'result', 'file'] as const).filter((part) => part in call),
     ...refusals,
   ].join(' ')
 

@@ -28,14 +28,27 @@ const NO_CONTENT = 204
 
 const callName = ({ method, base, path }: Endpoint) => `${method} ${path} (${base})`
 
+/** What is read of a response of fetch. */
+interface ReadableResponse {
+  ok: boolean
+  status: number
+  text: () => Promise<string>
+  blob: () => Promise<Blob>
+}
+
 /**
- * Returns the parsed `data` of a response, or rejects with its error. A call without a result succeeds only with a 204:
+ * Returns the parsed `data` or the file of a response, or rejects with its error. A call without a result succeeds only with a 204:
  * any other response is not from the API, or does not confirm the call.
  */
 export async function readResponse<E extends Endpoint>(
   endpoint: E,
-  response: { ok: boolean; status: number; text: () => Promise<string> },
+  response: ReadableResponse,
 ): Promise<ResultOf<E>> {
+  if (endpoint.file !== undefined && response.ok) {
+    const file = await response.blob()
+    if (file.type !== endpoint.file) throw new HttpError(response.status, undefined)
+    return file as ResultOf<E>
+  }
   const text = await response.text()
   const body = parseJson(text)
   if (!response.ok) throw toError(response.status, body)

@@ -8,7 +8,7 @@ let queue = Promise.resolve()
 
 /**
  * Installs Debian packages on Debian as root; does nothing elsewhere.
- * @param {string[]} names
+ * @param {string[]} names may begin with options of apt-get
  */
 export function installDebianPackages(...names) {
   if (!canInstall()) return Promise.resolve()
@@ -19,7 +19,7 @@ export function installDebianPackages(...names) {
 
 /** @param {string[]} names */
 async function aptInstall(names) {
-  console.log(`Installing ${names.join(', ')} …`)
+  console.log(`Installing ${names.filter((name) => !name.startsWith('-')).join(', ')} …`)
   await run('apt-get', ['update', '-qq'], { quiet: true })
   await run('apt-get', ['install', '-y', '-qq', ...names], {
     quiet: true,

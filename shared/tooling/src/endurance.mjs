@@ -3,6 +3,7 @@ import { runBrowsers } from './browsers.mjs'
 import { buildStale } from './buildStale.mjs'
 import { ensureInstalled } from './ensureInstalled.mjs'
 import { runJest } from './jestRun.mjs'
+import { ensureLibreOffice } from './libreOffice.mjs'
 import { runPlaywright } from './playwrightRun.mjs'
 import { finishSuite, forgetResults } from './results.mjs'
 
@@ -10,6 +11,7 @@ const env = { FREEHOLD_SUITE: 'endurance' }
 
 forgetResults('endurance')
 await ensureInstalled()
-await buildStale()
+// Without it, the test that needs it is skipped, with the reason.
+await Promise.all([buildStale(), ensureLibreOffice().catch(() => {})])
 const results = [await runJest([], { env }), await runPlaywright([], { env }), await runBrowsers()]
 process.exit(finishSuite('endurance', results))

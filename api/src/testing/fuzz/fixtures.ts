@@ -132,6 +132,7 @@ export const examples: Record<string, unknown> = {
   updateInterest: { name: 'Wind', description: 'Air', active: true },
   updateStrategy: { name: 'Hold', description: 'Keep', active: true },
   updateUser: { ...person, username: victim },
+  downloadWorkbook: { analyses: { buyHold: { inputs: buyHold } } },
   saveAnalysis: { name: 'Plan', strategy: 'buyHold', propertyId: 'home', inputs: buyHold },
   checkRelease: { release: older.description },
   publishRelease: { release: older.description, smokeRun: false },

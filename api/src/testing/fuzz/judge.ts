@@ -47,6 +47,8 @@ export function judge(request: FuzzRequest, response: FuzzResponse): string | nu
   return status >= 400 ? judgeRefusal(request, response) : judgeSuccess(request, response)
 }
 
+const endpointOf = ({ operationId }: Operation) => namedEndpoints.find(([name]) => name === operationId)![1]
+
 function judgeRefusal(
   { operation, isMutated }: FuzzRequest,
   { status, headers, text }: FuzzResponse,
@@ -72,10 +74,12 @@ function judgeSuccess(request: FuzzRequest, response: FuzzResponse): string | nu
   if (response.headers['cache-control'] !== caching) return 'may be kept by a cache'
   if (response.status === 204)
     return '204' in operation.responses && response.text === '' ? null : 'is not described'
+  const { file } = endpointOf(operation)
+  if (file !== undefined) return response.headers['content-type'] === file ? null : 'is another file'
   const body: unknown = JSON.parse(response.text)
   const validate = validatorOf(operation)
   if (!validate(body)) return `is not as described: ${ajv.errorsText(validate.errors)}`
-  const { result } = namedEndpoints.find(([name]) => name === operation.operationId)![1]
+  const { result } = endpointOf(operation)
   const parsed = v.safeParse(v.strictObject({ data: result! }), body)
   return parsed.success ? null : `is not of the contract: ${parsed.issues[0].message}`
 }

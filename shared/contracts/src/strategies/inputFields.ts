@@ -56,7 +56,8 @@ export type InputKey = keyof typeof inputLabels
 const DOLLARS_MAX = 1_000_000_000_000
 const MONTHS_MAX = 1_200
 const NIGHTS_MAX = 365
-const YEARS_MAX = 50
+/** The longest holding period. */
+export const HOLDING_YEARS_MAX = 50
 /** No sensible plan assumes that prices halve or double every year. */
 const GROWTH_MIN = -0.5
 
@@ -130,7 +131,7 @@ export const years = (key: InputKey) =>
     number(key),
     v.integer(`${inputLabels[key]} must be a whole number of years`),
     v.minValue(1, `${inputLabels[key]} must be a year at least`),
-    v.maxValue(YEARS_MAX, `${inputLabels[key]} is more than ${YEARS_MAX} years`),
+    v.maxValue(HOLDING_YEARS_MAX, `${inputLabels[key]} is more than ${HOLDING_YEARS_MAX} years`),
     v.brand('Years'),
   )
 
