@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { inflateRawSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { paths, type PropertySummary, type SavedAnalysis, type TaxEstimate } from '@freehold/contracts'
 import {
@@ -293,6 +294,47 @@ test('a report prints every figure with its calculation and without the shell, a
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('link', { name: 'Back to the Property' }).click()
   await expect(input(page, 'Monthly rent')).toHaveValue('3,100')
+})
+
+/** The text of a file in a workbook. */
+function fileIn(workbook: Buffer, name: string): string {
+  const local = workbook.indexOf(name, 0, 'utf8') - LOCAL_HEADER_BYTES
+  const extra = workbook.readUInt16LE(local + 28)
+  return inflateRawSync(workbook.subarray(local + LOCAL_HEADER_BYTES + name.length + extra)).toString('utf8')
+}
+/** What precedes the name of a file in a ZIP archive. */
+const LOCAL_HEADER_BYTES = 30
+
+test('a report downloads as a workbook of formulas over its inputs, also after a failed attempt [DEAL-8]', async ({
+  page,
+  homes,
+  watch,
+}) => {
+  const home = ordinaryHome(homes)
+  await openProperty(page, 'Investor', home._id)
+  await expectSettled(page)
+  await input(page, 'Monthly rent').fill('3100')
+  await expectSettled(page)
+  await page.getByRole('link', { name: 'Report', exact: true }).click()
+  const button = page.getByRole('button', { name: 'Download Excel' })
+
+  watch.expectProblem(/status of 503/)
+  const refuse = { status: 503, json: { error: { code: 'UNAVAILABLE', message: 'Please try again' } } }
+  await page.route('**/workbook', (route) => route.fulfill(refuse), { times: 1 })
+  await button.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please try again' })).toBeVisible()
+
+  const started = page.waitForEvent('download')
+  await button.click()
+  const download = await started
+  expect(download.suggestedFilename()).toBe(`${home.PropertyAddressFull.replaceAll('.', '')}, BuyHold.xlsx`)
+  const workbook = readFileSync(await download.path())
+  expect(fileIn(workbook, 'xl/workbook.xml')).toContain('name="buyHold_netMonthlyIncome"')
+  const [rent] = fileIn(workbook, 'xl/worksheets/sheet2.xml').match(/>Monthly rent<.*?<\/row>/) ?? []
+  expect(rent).toContain('<v>3100</v>')
+  expect(rent).toContain('>Your input<')
+  const formulas = fileIn(workbook, 'xl/worksheets/sheet3.xml').match(/<f>[^<]*<\/f>/g) ?? []
+  expect(formulas.join('\n')).toMatch(/input_monthlyRent - buyHold_grossMonthlyExpenses/)
 })
 
 test('a report names the same source for each input, opened from the page or by its URL', async ({

@@ -23,7 +23,9 @@ export function layOut(sheet: Omit<Sheet, 'rows'> & { rows: readonly (readonly L
 }
 
 export const text = (words: string, style: CellStyle = 'label'): Cell => ({ text: words, style })
-export const headings = (...words: string[]): Cell[] => words.map((word) => text(word, 'heading'))
+/** Headings of a table; those with a number are its columns of numbers. */
+export const headings = (...words: (string | { number: string })[]): Cell[] =>
+  words.map((word) => (typeof word === 'string' ? text(word, 'heading') : text(word.number, 'numberHeading')))
 
 /** The name of a step's cell. */
 export const stepName = ({ strategy }: Pick<WorkbookAnalysis, 'strategy'>, key: string) =>

@@ -1,7 +1,32 @@
 /** How a number is shown. */
-export type NumberFormat = 'dollars' | 'percent' | 'fraction' | 'ratio' | 'whole' | 'general'
+export type NumberFormat =
+  | 'dollars'
+  /** Nothing for 0, in tables that go on after the last payment. */
+  | 'dollarsUnlessZero'
+  | 'percent'
+  | 'fraction'
+  /** A fraction that is entered, with the digits that it has. */
+  | 'rate'
+  | 'yesNo'
+  | 'ratio'
+  | 'whole'
+  | 'exact'
+  | 'general'
 
-export type CellStyle = 'title' | 'heading' | 'section' | 'label' | 'input' | 'figure' | 'note' | 'code'
+export type CellStyle =
+  | 'title'
+  | 'heading'
+  /** Above numbers. */
+  | 'numberHeading'
+  | 'section'
+  | 'label'
+  | 'input'
+  | 'figure'
+  /** A number on the way to a figure. */
+  | 'minor'
+  | 'unit'
+  | 'note'
+  | 'code'
 
 /** Text is text whatever it begins with, also a name such as '=HYPERLINK(…)'. */
 export interface TextCell {

@@ -48,7 +48,7 @@ function summarySheet(
       [text(place, 'label')],
       [text(`Made with Freehold on ${day}`, 'note')],
       [],
-      headings('Strategy', 'Cash-on-Cash ROI', 'Return per'),
+      headings('Strategy', { number: 'Cash-on-Cash ROI' }, 'Return per'),
       ...analyses.map((analysis): LaidCell[] => [
         text(strategyTabLabels[analysis.strategy]),
         formulaCell(
@@ -56,7 +56,7 @@ function summarySheet(
           referencesOf(analysis, inputs, (_, key) => key),
           { result: analysis.results.cashOnCashRoi ?? returnText(analysis.results), format: 'percent' },
         ),
-        text(strategies[analysis.strategy].returnPer),
+        text(strategies[analysis.strategy].returnPer, 'unit'),
       ]),
       [],
       [text('Change a blue number on the sheet Inputs: every figure follows.', 'section')],
@@ -72,11 +72,11 @@ const inputsSheet = (inputs: readonly InputRow[], street: string): NamedSheet =>
     frozenRows: 2,
     rows: [
       [text(`Inputs: ${street}`, 'title')],
-      headings('Input', 'Value', 'Unit', 'Source', 'Used by', 'Name of the Cell'),
+      headings('Input', { number: 'Value' }, 'Unit', 'Source', 'Used by', 'Name of the Cell'),
       ...inputs.map(({ label, value, unit, format, source, strategies: users, name }): LaidCell[] => [
         text(label),
         { value, format, style: 'input', name },
-        text(unit, 'note'),
+        text(unit, 'unit'),
         text(source),
         text(users.map((key) => strategyTabLabels[key]).join(', '), 'note'),
         text(name, 'code'),

@@ -29,7 +29,7 @@ export function figuresSheet(
     frozenRows: FROZEN_ROWS,
     rows: [
       [text(`${sheets.figures}: ${title}`, 'title')],
-      headings('Figure', 'Value', 'Unit', 'How It Is Computed', 'Name of the Cell'),
+      headings('Figure', { number: 'Value' }, 'Unit', 'How It Is Computed', 'Name of the Cell'),
       ...steps.map((step) => stepRow(analysis, inputs, step)),
       ...(held
         ? [
@@ -60,7 +60,7 @@ function stepRow(analysis: WorkbookAnalysis, inputs: readonly InputRow[], step: 
   return [
     text(label),
     { ...formulaCell(formula, references, { result, format: formatOf(unit) }), name },
-    text(unitText(unit), 'note'),
+    text(unitText(unit), 'unit'),
     text(words),
     text(name, 'code'),
   ]

@@ -2,7 +2,7 @@ import { inputLabels, type InputKey, type StrategyKey } from '@freehold/contract
 import { inputsIn } from './resolveFormula'
 import type { NumberCell, NumberFormat } from './Workbook'
 import type { WorkbookAnalysis } from './WorkbookAnalysis'
-import { formatOf, unitText } from './units'
+import { inputFormatOf, unitText } from './units'
 
 /** A row of the sheet of inputs. */
 export interface InputRow {
@@ -20,35 +20,40 @@ export interface InputRow {
 
 type Found = Omit<InputRow, 'name' | 'strategies'>
 
+type FoundIn = Found & { strategy: StrategyKey }
+
 /**
  * Every input once: strategies that start from the same number share its cell, so that it changes all of them. Where
- * theirs differ, each has its own.
+ * theirs differ, each number has a cell.
  */
 export function inputRows(analyses: readonly WorkbookAnalysis[]): InputRow[] {
-  const byKey = new Map<string, (Found & { strategy: StrategyKey })[]>()
-  for (const analysis of analyses) {
-    for (const input of inputsOf(analysis)) {
-      const { strategy } = analysis
-      byKey.set(input.key, [...(byKey.get(input.key) ?? []), { ...input, strategy }])
-    }
-  }
-  return [...byKey].flatMap(([key, found]) => rowsOf(key, found))
+  const found = analyses.flatMap((analysis) =>
+    inputsOf(analysis).map((input) => ({ ...input, strategy: analysis.strategy })),
+  )
+  return [...groups(found, ({ key }) => key).values()].flatMap(rowsOf)
 }
 
-function rowsOf(key: string, found: readonly (Found & { strategy: StrategyKey })[]): InputRow[] {
-  const [first] = found
-  if (first && found.every(({ value }) => value === first.value)) {
-    return [{ ...first, name: `input_${key}`, strategies: found.map(({ strategy }) => strategy) }]
-  }
-  return found.map((one) => ({
-    ...one,
-    name: `${one.strategy}_input_${key}`,
-    strategies: [one.strategy],
-  }))
+/** The number that most strategies have is the input as such; another is that of the first strategy that has it. */
+function rowsOf(ofOneKey: readonly FoundIn[]): InputRow[] {
+  const numbers = [...groups(ofOneKey, ({ value }) => value).values()]
+  const most = Math.max(...numbers.map((all) => all.length))
+  const common = numbers.find((all) => all.length === most)
+  return numbers.flatMap((all) => {
+    const [first] = all
+    if (first === undefined) return []
+    const name = all === common ? `input_${first.key}` : `${first.strategy}_input_${first.key}`
+    return [{ ...first, name, strategies: all.map(({ strategy }) => strategy) }]
+  })
+}
+
+function groups<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const grouped = new Map<Key, Item[]>()
+  for (const item of items) grouped.set(keyOf(item), [...(grouped.get(keyOf(item)) ?? []), item])
+  return grouped
 }
 
 /** In the order in which the engine uses them, then those that only other deals of the strategy use. */
-function inputsOf({ strategy, steps, held, formulas, input, sources }: WorkbookAnalysis): Found[] {
+function inputsOf({ strategy, steps, held, formulas, input, sent, sources }: WorkbookAnalysis): Found[] {
   const found = new Map<string, Found>()
   for (const { key, label, value, unit, source } of [...steps, ...(held?.steps ?? [])].flatMap(
     (step) => step.inputs,
@@ -60,7 +65,7 @@ function inputsOf({ strategy, steps, held, formulas, input, sources }: WorkbookA
       label,
       value,
       unit: unitText(unit),
-      format: formatOf(unit),
+      format: inputFormatOf(unit),
       source: sources[key] ?? fallback,
     })
   }
@@ -75,8 +80,8 @@ function inputsOf({ strategy, steps, held, formulas, input, sources }: WorkbookA
       label: inputLabels[key as InputKey],
       value,
       unit: unit === 'yesNo' ? 'TRUE or FALSE' : unitText(unit),
-      format: unit === 'yesNo' ? 'general' : formatOf(unit),
-      source: value === null ? 'Not given' : (sources[key] ?? 'Given'),
+      format: unit === 'yesNo' ? unit : inputFormatOf(unit),
+      source: value === null ? 'Not given' : (sources[key] ?? (key in sent ? 'Given' : 'Default')),
     })
   }
   return [...found.values()]

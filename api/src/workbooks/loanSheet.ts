@@ -6,25 +6,34 @@ import {
   UNKNOWN_FIGURE,
 } from '@freehold/analysis/formulas'
 import type { InputRow } from './inputRows'
-import { formulaCell, layOut, type LaidCell, type NamedSheet, referencesOf, stepName, text } from './Layout'
+import {
+  formulaCell,
+  headings,
+  layOut,
+  type LaidCell,
+  type NamedSheet,
+  referencesOf,
+  stepName,
+  text,
+} from './Layout'
 import { type TableColumn, tableRows } from './table'
 import { columnOf, type FormulaCell } from './Workbook'
 import type { WorkbookAnalysis } from './WorkbookAnalysis'
 
 const yearColumns: readonly TableColumn[] = [
   { key: 'year', label: 'Year', format: 'whole' },
-  { key: 'payment', label: 'Payments', format: 'dollars' },
-  { key: 'interest', label: 'Interest', format: 'dollars' },
-  { key: 'principal', label: 'Principal', format: 'dollars' },
-  { key: 'balance', label: 'Balance', format: 'dollars' },
+  { key: 'payment', label: 'Payments', format: 'dollarsUnlessZero' },
+  { key: 'interest', label: 'Interest', format: 'dollarsUnlessZero' },
+  { key: 'principal', label: 'Principal', format: 'dollarsUnlessZero' },
+  { key: 'balance', label: 'Balance', format: 'dollarsUnlessZero' },
 ]
 const monthColumns: readonly TableColumn[] = [
   { key: 'month', label: 'Month', format: 'whole' },
-  { key: 'balanceBefore', label: 'Balance Before', format: 'dollars' },
-  { key: 'interest', label: 'Interest', format: 'dollars' },
-  { key: 'payment', label: 'Payment', format: 'dollars' },
-  { key: 'principal', label: 'Principal', format: 'dollars' },
-  { key: 'balance', label: 'Balance', format: 'dollars' },
+  { key: 'balanceBefore', label: 'Balance Before', format: 'dollarsUnlessZero' },
+  { key: 'interest', label: 'Interest', format: 'dollarsUnlessZero' },
+  { key: 'payment', label: 'Payment', format: 'dollarsUnlessZero' },
+  { key: 'principal', label: 'Principal', format: 'dollarsUnlessZero' },
+  { key: 'balance', label: 'Balance', format: 'dollarsUnlessZero' },
 ]
 
 /** Rows for loans of forty years, or of a longer term if that is given: the term may be changed in the workbook. */
@@ -53,7 +62,7 @@ export function loanSheet(analysis: WorkbookAnalysis, inputs: readonly InputRow[
     references,
   })
   const years: LaidCell[][] = [
-    yearColumns.map(({ label }) => text(label, 'heading')),
+    headings(...yearColumns.map(({ label }) => ({ number: label }))),
     ...schedule.years.map((year, index) => yearRow(year, index)),
   ]
   const level = {
@@ -111,7 +120,7 @@ function yearRow(year: Readonly<typeof noMonths>, index: number): LaidCell[] {
   const sum = (key: 'payment' | 'interest' | 'principal'): FormulaCell => ({
     formula: `SUM(${letter(key)}${first}:${letter(key)}${first + 11})`,
     result: year[key],
-    format: 'dollars',
+    format: 'dollarsUnlessZero',
     style: 'figure',
   })
   const count: LaidCell =
@@ -126,7 +135,7 @@ function yearRow(year: Readonly<typeof noMonths>, index: number): LaidCell[] {
     {
       formula: `${letter('balance')}${first + 11}`,
       result: year.balance,
-      format: 'dollars',
+      format: 'dollarsUnlessZero',
       style: 'figure',
     },
   ]

@@ -7,6 +7,8 @@ export interface TableColumn {
   key: string
   label: string
   format: NumberFormat
+  /** For a column of numbers on the way to a figure. */
+  isMinor?: boolean
 }
 
 interface Table {
@@ -59,18 +61,20 @@ export function tableRows({
     return `${columnOf(left + columnIndex(table, key))}${where === 'above' ? line - 1 : line}`
   }
   const rows = results.map((result, row) =>
-    columns.map(({ key, format }, index): LaidCell => {
+    columns.map(({ key, format, isMinor = false }, index): LaidCell => {
+      const style = isMinor ? 'minor' : 'figure'
       const value = result[key] ?? ''
       if (row === 0 && index === 0) return { value: Number(value), format, style: 'figure' }
       const formula = row === 0 && key in first ? first[key] : formulas[key]
-      if (typeof formula === 'number') return { value: formula, format, style: 'figure' }
+      if (typeof formula === 'number') return { value: formula, format, style }
       if (typeof formula !== 'string') return null
       const name = nameOf?.(key, row)
       return {
         ...formulaCell(formula, { ...references, column: cellIn(top + row + 2) }, { result: value, format }),
+        style,
         ...(name !== undefined && { name }),
       }
     }),
   )
-  return [headings(...columns.map(({ label }) => label)), ...rows]
+  return [headings(...columns.map(({ label }) => ({ number: label }))), ...rows]
 }

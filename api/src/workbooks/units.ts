@@ -16,4 +16,5 @@ const units: Record<FigureUnit, { format: NumberFormat; text: string }> = {
 }
 
 export const formatOf = (unit: FigureUnit) => units[unit].format
+export const inputFormatOf = (unit: FigureUnit) => (unit === 'fraction' ? 'rate' : formatOf(unit))
 export const unitText = (unit: FigureUnit) => units[unit].text

@@ -88,12 +88,12 @@ describeOnEachDatabase('workbooks', (app) => {
     const { file } = await download(app, 'home', everyStrategy)
     const { named, sheets } = readXlsx(file)
     expect(named['input_listingPrice']).toEqual({ value: 400_000, formula: null })
-    expect(named['buyHold_input_monthlyRent']).toEqual({ value: 2_500, formula: null })
+    expect(named['input_monthlyRent']).toEqual({ value: 2_500, formula: null })
     expect(named['brrrr_input_monthlyRent']).toEqual({ value: 2_700, formula: null })
-    expect(named['input_monthlyRent']).toBeUndefined()
+    expect(named['buyHold_netMonthlyIncome']?.formula).toContain(' input_monthlyRent - buyHold_gross')
     expect(named['brrrr_netMonthlyIncome']?.formula).toContain('brrrr_input_monthlyRent - brrrr_gross')
     expect(sourcesIn(sheets['Inputs']!)).toMatchObject({
-      buyHold_input_monthlyRent: 'Leases around',
+      input_monthlyRent: 'Leases around',
       brrrr_input_monthlyRent: 'Given',
       input_loanLtv: 'Default',
       fixFlip_input_monthlyInsurance: 'Not given',

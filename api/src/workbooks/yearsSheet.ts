@@ -20,13 +20,13 @@ const columns: readonly TableColumn[] = [
   { key: 'payments', label: 'Payments in the Year', format: 'whole' },
   { key: 'cashFlow', label: 'Cash Flow', format: 'dollars' },
   { key: 'cumulativeCashFlow', label: 'Cumulative Cash Flow', format: 'dollars' },
-  { key: 'dealFlow', label: 'With Purchase and Sale', format: 'dollars' },
-  { key: 'sign', label: 'Gain or Loss so Far', format: 'whole' },
-  { key: 'signChanges', label: 'Changes of Sign', format: 'whole' },
-  { key: 'rateTried', label: 'Rate Tried (Log)', format: 'general' },
-  { key: 'presentValue', label: 'Present Value at It', format: 'general' },
-  { key: 'rateFrom', label: 'Rate From (Log)', format: 'general' },
-  { key: 'rateTo', label: 'Rate To (Log)', format: 'general' },
+  { key: 'dealFlow', label: 'With Purchase and Sale', format: 'dollarsUnlessZero' },
+  { key: 'sign', label: 'Gain or Loss so Far', format: 'whole', isMinor: true },
+  { key: 'signChanges', label: 'Changes of Sign', format: 'whole', isMinor: true },
+  { key: 'rateTried', label: 'Rate Tried (Log)', format: 'exact', isMinor: true },
+  { key: 'presentValue', label: 'Present Value at It', format: 'general', isMinor: true },
+  { key: 'rateFrom', label: 'Rate From (Log)', format: 'exact', isMinor: true },
+  { key: 'rateTo', label: 'Rate To (Log)', format: 'exact', isMinor: true },
 ]
 
 /** The index of the row with the headings. */
@@ -51,7 +51,7 @@ export function yearsSheet(analysis: WorkbookAnalysis, inputs: readonly InputRow
       [text(`${analysis.sheets.figures}: Year by Year`, 'title')],
       [
         text(
-          'As many years as the holding period has. Year 0 is the day of purchase, the last one has the sale.',
+          'As many years as the holding period has. Year 0 is the day of purchase, the last one has the sale. Small gray numbers find the rate of return (IRR).',
           'note',
         ),
       ],

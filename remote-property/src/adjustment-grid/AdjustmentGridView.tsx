@@ -13,7 +13,7 @@ import {
 } from '@freehold/ui'
 import { ArrowLeft, Download } from 'lucide-react'
 import type { ArvView } from '../arv/ArvViewContext'
-import { csvText, downloadCsv } from '../csv/csvText'
+import { csvText, downloadCsv } from '../downloads/csvText'
 import { CalculationSteps } from '../strategy-panel/CalculationSteps'
 import { AdjustedPrices } from './AdjustedPrices'
 import { EstimateSummary } from './EstimateSummary'

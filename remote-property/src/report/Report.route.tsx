@@ -2,6 +2,7 @@ import { analyzeInputs, expenseBasis, type ExpenseBasis } from '@freehold/analys
 import { useUser } from '@freehold/auth-client'
 import {
   paths,
+  enabledStrategies,
   scenarioText,
   type ArvEstimate,
   type Property,
@@ -23,7 +24,7 @@ import { gridRows } from '../adjustment-grid/gridCsv'
 import { ReportedArv, type ReportedArvProps } from '../adjustment-grid/ReportedArv'
 import { useAdjustmentGrid } from '../adjustment-grid/useAdjustmentGrid'
 import { isEstimate } from '../arv/arvView'
-import { downloadCsv, type CsvCell } from '../csv/csvText'
+import { downloadCsv, type CsvCell } from '../downloads/csvText'
 import type { InputSources } from '../explain/ExplainContext'
 import { AS_SAVED } from '../inputs/fieldSources'
 import { loadPropertyPage } from '../loading/loadPropertyPage'
@@ -38,7 +39,9 @@ import { arvSteps } from '../explain/arvSteps'
 import { rentSteps } from '../explain/rentSteps'
 import { RentalComps } from '../rental-comps/RentalComps'
 import { casesCsv } from './casesCsv'
+import { DownloadExcel } from './DownloadExcel'
 import { reportCsv } from './reportCsv'
+import { workbookAnalyses, type WorkbookAnalyses } from './workbookAnalyses'
 import { PriceAndRentNotice } from '../inputs/PriceAndRentNotice'
 import { startingInput } from '../strategies/startingInput'
 import { sourcedInputs } from '../explain/sourcedInputs'
@@ -89,10 +92,12 @@ export function Component() {
   } = useLoaderData<typeof loader>()
   const { state } = useLocation() as { state: ReportState | null }
   useFailureToasts(failures)
-  const realisticExpenses = usesRealisticExpenses(useUser()?.profile)
+  const profile = useUser()?.profile
+  const realisticExpenses = usesRealisticExpenses(profile)
   // The inputs in the address also have what was changed since the analysis was opened.
   const ownOf = (key: StrategyKey) => property && startingInput(key, { property, rates, realisticExpenses })
-  const scenario = scenarios?.open(ownOf)[strategy]
+  const opened = scenarios?.open(ownOf)
+  const scenario = opened?.[strategy]
   const isUnreadable = isSavedGone || scenarios?.isUnreadable
   const own = isUnreadable ? null : ownOf(strategy)
   const inputs = scenario?.inputs ?? saved?.inputs ?? own
@@ -109,6 +114,10 @@ export function Component() {
   const sources = property
     ? inputSources({ property, rates, inputs, baseline })
     : inputSourcesWithoutProperty(saved, rulesOfThumb)
+  const openedWith = (key: StrategyKey) => {
+    const ownInput = ownOf(key)
+    return opened?.[key] ?? (ownInput && { inputs: ownInput })
+  }
   const text = scenarioText(strategy, inputs, [own, baseline ?? null])
   const isAsSaved = saved !== null && text === scenarioText(strategy, saved.inputs, [own, baseline ?? null])
   return (
@@ -143,6 +152,13 @@ export function Component() {
       leased={rentEstimate.length > 0 && property?.rentalComps?.length ? property : null}
       arv={property ? reportedArv(property.arv, arvOf(inputs), sources['arv']?.source) : null}
       sources={sources}
+      workbook={
+        property &&
+        workbookAnalyses(
+          { strategy, inputs, sources },
+          { property, rates, strategies: enabledStrategies(profile), openedWith },
+        )
+      }
       isFromPage={state?.isFromPage ?? false}
     />
   )
@@ -214,6 +230,8 @@ interface ReportProps {
   /** Null for a strategy without one. */
   arv: ArvOfReport | null
   sources: InputSources
+  /** Null for a home that is no longer shown. */
+  workbook: WorkbookAnalyses | null
   /** Whether the page with these figures is one step back in the history. */
   isFromPage: boolean
 }
@@ -234,6 +252,7 @@ function Report({
   leased,
   arv,
   sources,
+  workbook,
   isFromPage,
 }: ReportProps) {
   const navigate = useNavigate()
@@ -280,6 +299,7 @@ function Report({
         <Button icon={Download} onClick={save}>
           Download CSV
         </Button>
+        {workbook && <DownloadExcel propertyId={home._id} name={title} analyses={workbook} />}
         <Button variant="primary" icon={Printer} onClick={() => print()}>
           Print or Save as PDF
         </Button>

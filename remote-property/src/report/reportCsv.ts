@@ -1,6 +1,6 @@
 import type { CalculationStep } from '@freehold/contracts'
 import type { SourcedInput } from '@freehold/property-ui'
-import { csvText, type CsvCell } from '../csv/csvText'
+import { csvText, type CsvCell } from '../downloads/csvText'
 
 interface ReportContent {
   title: string

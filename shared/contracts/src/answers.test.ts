@@ -542,6 +542,7 @@ const userEvent = {
 
 /** A complete response of each call that has one, with every field of the contract. */
 const answers: Record<string, unknown> = {
+  downloadWorkbook: new Blob(['a file']),
   analyzeBrrrr: brrrr,
   analyzeBuyHold: buyHold,
   analyzeFixFlip: fixFlip,

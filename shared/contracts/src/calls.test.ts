@@ -36,7 +36,7 @@ const calls = {
   deleteStrategy: 'DELETE admin /strategy/:id params',
   deleteUser: 'DELETE admin /user/:id params 409',
   endOtherSessions: 'DELETE auth /sessions result',
-  downloadWorkbook: 'POST auth /property/:id/workbook params body file',
+  downloadWorkbook: 'POST auth /property/:id/workbook params body result file',
   endSession: 'DELETE auth /session/:token params',
   endSessionById: 'DELETE auth /sessions/:id params',
   enterRate: 'POST admin /rate/:id params body result 409',

@@ -23,9 +23,9 @@ interface EndpointParts {
   /** Query values are strings in the URL; the schema converts them. */
   query?: AnySchema
   body?: AnySchema
-  /** Schema of `data` in the response; omitted for a 204 and a file. */
+  /** Schema of `data` in the response, or of its file; omitted for a 204. */
   result?: AnySchema
-  /** The media type of a response that is a file to download. */
+  /** The media type of a response that is a file to download; its result is a `Blob`. */
   file?: string
   /** Error statuses beyond those every endpoint of this base, with this input, can return. */
   refusals?: readonly number[]
@@ -46,8 +46,8 @@ export type Endpoint = EndpointParts
 type OutputOf<Schema> = Schema extends AnySchema ? v.InferOutput<Schema> : undefined
 type InputOf<Schema> = Schema extends AnySchema ? v.InferInput<Schema> : undefined
 
-/** The result of a call: the parsed `data`, a file, or undefined for a 204. */
-export type ResultOf<E extends Endpoint> = E['file'] extends string ? Blob : OutputOf<E['result']>
+/** The result of a call: the parsed `data`, or undefined for a 204. */
+export type ResultOf<E extends Endpoint> = OutputOf<E['result']>
 export type BodyOf<E extends Endpoint> = OutputOf<E['body']>
 export type ParamsOf<E extends Endpoint> = OutputOf<E['params']>
 export type QueryOf<E extends Endpoint> = OutputOf<E['query']>

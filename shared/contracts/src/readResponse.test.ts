@@ -1,4 +1,4 @@
-import { endSessionById, latestRates, readResponse } from '.'
+import { downloadWorkbook, endSessionById, latestRates, readResponse } from '.'
 
 const response = (text: string, status = 200) => new Response(text, { status })
 const failureOf = (read: Promise<unknown>) => read.catch((error: unknown) => error)
@@ -43,5 +43,17 @@ test('an error body of the API rejects with an ApiError; other failures keep sta
     status: 200,
     body: undefined,
     message: 'The server answered 200',
+  })
+})
+
+test('a file is given with its bytes as they are, and another media type in its place is refused', async () => {
+  const bytes = new Uint8Array([0x50, 0x4b, 0xff, 0x00, 0xc3])
+  const sent = (type: string, status = 200) =>
+    new Response(bytes, { status, headers: { 'content-type': type } })
+  const file = await readResponse(downloadWorkbook, sent(downloadWorkbook.file))
+  expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes)
+  expect(await failureOf(readResponse(downloadWorkbook, sent('text/html')))).toMatchObject({
+    name: 'HttpError',
+    status: 200,
   })
 })

@@ -38,5 +38,6 @@ export const downloadWorkbook = endpoint({
   path: '/property/:id/workbook',
   params: IdParams,
   body: WorkbookInput,
+  result: v.instance(Blob),
   file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })

@@ -47,7 +47,7 @@ export const commonFolders = {
   'remote-property': [
     'arv',
     'charts',
-    'csv',
+    'downloads',
     'explain',
     'inputs',
     'loading',

@@ -3,10 +3,14 @@ import type { Cell, CellStyle, NumberFormat } from '../Workbook'
 const formats: Record<NumberFormat, string> = {
   dollars: '"$"#,##0.00;[Red]-"$"#,##0.00',
   // 7.04 is 7.04 %.
+  dollarsUnlessZero: '"$"#,##0.00;[Red]-"$"#,##0.00;',
   percent: '0.00"%";[Red]-0.00"%"',
-  fraction: '0.00##%;[Red]-0.00##%',
+  fraction: '0.00%;[Red]-0.00%',
+  rate: '0.00##%;[Red]-0.00##%',
+  yesNo: '"TRUE";"TRUE";"FALSE"',
   ratio: '0.00;[Red]-0.00',
   whole: '0',
+  exact: '0.000000',
   general: 'General',
 }
 const formatNames = Object.keys(formats) as NumberFormat[]
@@ -32,16 +36,20 @@ const [PLAIN, HEAD, ENTRY] = [0, 2, 3]
 
 const left = '<alignment horizontal="left" vertical="top" wrapText="1"/>'
 const right = '<alignment horizontal="right" vertical="top"/>'
+const indented = '<alignment horizontal="left" vertical="top" indent="1"/>'
 const unwrapped = '<alignment horizontal="left" vertical="top"/>'
 
 /** Blue is what models use for numbers that are entered. */
 const looks: Record<CellStyle, Look> = {
   title: { font: font(16, '1F2933', true), fill: PLAIN, alignment: unwrapped },
   heading: { font: font(11, '1F2933', true), fill: HEAD, alignment: left },
+  numberHeading: { font: font(11, '1F2933', true), fill: HEAD, alignment: right },
   section: { font: font(12, '1F2933', true), fill: PLAIN, alignment: unwrapped },
   label: { font: font(11, '1F2933'), fill: PLAIN, alignment: left },
   input: { font: font(11, '0000FF'), fill: ENTRY, alignment: right },
   figure: { font: font(11, '000000'), fill: PLAIN, alignment: right },
+  minor: { font: font(9, '7B8794'), fill: PLAIN, alignment: right },
+  unit: { font: font(10, '52606D'), fill: PLAIN, alignment: indented },
   note: { font: font(10, '52606D'), fill: PLAIN, alignment: unwrapped },
   code: { font: font(9, '7B8794'), fill: PLAIN, alignment: unwrapped },
 }
@@ -49,6 +57,11 @@ const lookNames = Object.keys(looks) as CellStyle[]
 
 /** A program that lets such a text be edited must not take it for a formula then. */
 const looksLikeFormula = (cell: Cell) => 'text' in cell && /^[=+\-@−\t\r]/.test(cell.text)
+
+/** Heights in points of rows that begin with larger text; not every program adapts them. */
+const heights: Partial<Record<CellStyle, number>> = { title: 24, section: 18 }
+
+export const heightOf = ([first]: readonly (Cell | null)[]) => first && heights[first.style]
 
 /** The index of a cell's style in the sheet of styles: every look in every format, then each as quoted text. */
 export function styleOf(cell: Cell): number {

@@ -1,5 +1,5 @@
 import { columnOf, type Cell, type Sheet, type Workbook } from '../Workbook'
-import { styleOf, stylesXml } from './styles'
+import { heightOf, styleOf, stylesXml } from './styles'
 import { zip } from './zip'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -77,8 +77,12 @@ function sheetXml({ widths, frozenRows, rows }: Sheet): string {
   )
 }
 
-const rowXml = (cells: readonly (Cell | null)[], row: number) =>
-  `<row r="${row + 1}">${cells.map((cell, column) => cell && cellXml(cell, `${columnOf(column)}${row + 1}`)).join('')}</row>`
+function rowXml(cells: readonly (Cell | null)[], row: number): string {
+  const height = heightOf(cells)
+  const size = height ? ` ht="${height}" customHeight="1"` : ''
+  const content = cells.map((cell, column) => cell && cellXml(cell, `${columnOf(column)}${row + 1}`))
+  return `<row r="${row + 1}"${size}>${content.join('')}</row>`
+}
 
 function cellXml(cell: Cell, reference: string): string {
   const head = `<c r="${reference}" s="${styleOf(cell)}"`

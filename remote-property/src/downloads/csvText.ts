@@ -1,3 +1,5 @@
+import { downloadFile } from './downloadFile'
+
 export type CsvCell = string | number | null
 
 /** Rows as a CSV file of RFC 4180. A missing value is an empty cell. */
@@ -17,16 +19,6 @@ function cellText(cell: CsvCell): string {
   return `"${safe.replaceAll('"', '""')}"`
 }
 
-/**
- * Downloads a text as a file.
- * @param name without the ending; characters that file systems refuse are left out
- */
-export function downloadCsv(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${name.replaceAll(/[^\w ,-]/g, '')}.csv`
-  link.click()
-  // In the next task, when the browser has begun to read the file.
-  setTimeout(() => URL.revokeObjectURL(url), 0)
-}
+/** @param name without the ending */
+export const downloadCsv = (name: string, text: string) =>
+  downloadFile(`${name}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }))
