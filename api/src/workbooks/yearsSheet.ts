@@ -1,11 +1,5 @@
 import { projectHolding } from '@freehold/analysis'
-import {
-  LOG_RATE_MAX,
-  presentValue,
-  purchaseFormulas,
-  UNKNOWN_FIGURE,
-  yearFormulas,
-} from '@freehold/analysis/formulas'
+import { LOG_RATE_MAX, purchaseFormulas, UNKNOWN_FIGURE, yearFormulas } from '@freehold/analysis/formulas'
 import { HOLDING_YEARS_MAX, type BuyHoldInput, type HoldingAssumptions } from '@freehold/contracts'
 import type { InputRow } from './inputRows'
 import { layOut, type NamedSheet, referencesOf, stepName, text } from './Layout'
@@ -24,7 +18,7 @@ const columns: readonly TableColumn[] = [
   { key: 'sign', label: 'Gain or Loss so Far', format: 'whole', isMinor: true },
   { key: 'signChanges', label: 'Changes of Sign', format: 'whole', isMinor: true },
   { key: 'rateTried', label: 'Rate Tried (Log)', format: 'exact', isMinor: true },
-  { key: 'presentValue', label: 'Present Value at It', format: 'general', isMinor: true },
+  { key: 'presentValue', label: 'Scaled Present Value', format: 'dollars', isMinor: true },
   { key: 'rateFrom', label: 'Rate From (Log)', format: 'exact', isMinor: true },
   { key: 'rateTo', label: 'Rate To (Log)', format: 'exact', isMinor: true },
 ]
@@ -116,12 +110,18 @@ function searchOf(flows: readonly number[], lastSign: number) {
   return flows.map((_, row) => {
     if (row === 0) return { rateFrom, rateTo }
     const rateTried = (rateFrom + rateTo) / 2
-    const value = presentValue(flows, rateTried)
-    if (value * lastSign > 0) rateFrom = rateTried
+    const presentValue = scaledPresentValue(flows, rateTried)
+    if (presentValue * lastSign > 0) rateFrom = rateTried
     else rateTo = rateTried
-    return { rateTried, presentValue: value, rateFrom, rateTo }
+    return { rateTried, presentValue, rateFrom, rateTo }
   })
 }
+
+const scaledPresentValue = (flows: readonly number[], logRate: number) =>
+  flows.reduce(
+    (sum, flow, year) => sum + flow * Math.exp(-logRate * year - Math.max(0, -HOLDING_YEARS_MAX * logRate)),
+    0,
+  )
 
 /** Without a term of the loan only the value is known, and on the day of purchase the loan. */
 function unknownYear(input: BuyHoldInput, { appreciation }: HoldingAssumptions, year: number): YearResults {

@@ -69,4 +69,4 @@ export const strategyFormulas: { [Key in StrategyKey]: StrategyFormulas<Key> } =
 export { firstMonthFormulas, levelPaymentFormula, monthFormulas } from './amortizationFormulas'
 export { UNKNOWN_FIGURE, type Formulas } from './formulaParts'
 export { purchaseFormulas, yearFormulas } from './holdingFormulas'
-export { LOG_RATE_MAX, presentValue } from './irr'
+export { LOG_RATE_MAX } from './irr'

@@ -1,3 +1,4 @@
+import { HOLDING_YEARS_MAX } from '@freehold/contracts'
 import { LOG_RATE_MAX } from './irr'
 import { ifKnown, UNKNOWN_FIGURE, type Formulas } from './formulaParts'
 import { balanceAfter, rentalCosts, rentFractions } from './mortgageFormulas'
@@ -65,7 +66,8 @@ export const yearFormulas: Formulas = {
   signChanges: 'N(above.signChanges) + IF(above.sign * row.sign < 0, 1, 0)',
   // The bisection of `internalRateOfReturn`, a step in each row, as functions of spreadsheets do not find every rate.
   rateTried: '(above.rateFrom + above.rateTo) / 2',
-  presentValue: 'SUMPRODUCT(years.dealFlow, EXP(-row.rateTried * years.year))',
+  // Only its sign counts: it is scaled down where a loss would make it larger than any number.
+  presentValue: `SUMPRODUCT(years.dealFlow, EXP(-row.rateTried * years.year - MAX(0, -${HOLDING_YEARS_MAX} * row.rateTried)))`,
   rateFrom: `IF(row.presentValue * ${last('sign')} > 0, row.rateTried, above.rateFrom)`,
   rateTo: `IF(row.presentValue * ${last('sign')} > 0, above.rateTo, row.rateTried)`,
 }

@@ -25,5 +25,5 @@ export function internalRateOfReturn(flows: readonly number[]): number | null {
 }
 
 /** Takes log(1 + rate), in which the search is even between −100 % and any gain. */
-export const presentValue = (flows: readonly number[], logRate: number) =>
+const presentValue = (flows: readonly number[], logRate: number) =>
   flows.reduce((sum, flow, year) => sum + flow * Math.exp(-logRate * year), 0)

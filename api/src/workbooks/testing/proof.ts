@@ -127,9 +127,7 @@ function compare({ sheets }: Workbook, read: ReadWorkbook, file: number) {
   return { wrong, figures }
 }
 
-function isSame({ result, format }: FormulaCell, value: unknown): boolean {
+function isSame({ result }: FormulaCell, value: unknown): boolean {
   if (typeof result !== 'number') return (value ?? '') === result
-  // Present values on the way to a rate of return: differences of numbers beyond any money.
-  if (format === 'general') return typeof value === 'number'
   return typeof value === 'number' && Math.abs(value - result) < TOLERANCE
 }

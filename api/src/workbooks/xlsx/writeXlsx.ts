@@ -90,8 +90,12 @@ function cellXml(cell: Cell, reference: string): string {
     return `${head} t="inlineStr"><is><t xml:space="preserve">${escape(cell.text)}</t></is></c>`
   }
   if ('formula' in cell) {
-    const type = typeof cell.result === 'string' ? ' t="str"' : ''
-    return `${head}${type}><f>${escape(cell.formula)}</f><v>${escape(String(cell.result))}</v></c>`
+    const { formula, result } = cell
+    const type = typeof result === 'string' ? ' t="str"' : ''
+    // Inputs without any measure may lead beyond the numbers that a file can have.
+    const value =
+      typeof result === 'string' || Number.isFinite(result) ? `<v>${escape(String(result))}</v>` : ''
+    return `${head}${type}><f>${escape(formula)}</f>${value}</c>`
   }
   if (cell.value === null) return `${head}/>`
   return typeof cell.value === 'boolean'
