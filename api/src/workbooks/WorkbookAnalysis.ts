@@ -37,7 +37,7 @@ export function analyzeForWorkbook<Key extends StrategyKey>(
 ): WorkbookAnalysis {
   const { strategy, sent } = asked
   const formulas: StrategyFormulas<Key> = strategyFormulas[strategy]
-  const input = formulas.complete(asked.input as AnalysisInput<Key>)
+  const input = formulas.complete(asked.input)
   const results = engines[strategy].compute(input, { sent })
   // A sheet's name has no slash.
   const figures = strategyTabLabels[strategy].replaceAll('/', ' & ')

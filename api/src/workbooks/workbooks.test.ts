@@ -1,5 +1,4 @@
-import { downloadWorkbook, endpointPath, type BodyInputOf } from '@freehold/contracts'
-import { WITHHELD } from '../properties/withheldAddress'
+import { downloadWorkbook, endpointPath, WITHHELD, type BodyInputOf } from '@freehold/contracts'
 import { addHomes } from '../testing/addHomes'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
 import { readXlsx, unzip } from './testing/readXlsx'

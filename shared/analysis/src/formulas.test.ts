@@ -83,8 +83,8 @@ test.each(StrategyKey.options)(
     for (const deal of deals[strategy]) {
       const asGiven = acceptedInput(strategies[strategy].input, deal)
       if (asGiven === null) throw new Error('The contract refuses these inputs')
-      const ofAsGiven = stepsOf(strategy, asGiven as AnalysisInput).map(({ key }) => key)
-      const steps = stepsOf(strategy, complete(asGiven as AnalysisInput))
+      const ofAsGiven = stepsOf(strategy, asGiven).map(({ key }) => key)
+      const steps = stepsOf(strategy, complete(asGiven))
       // What completes a deal adds steps, and takes none away.
       expect(steps.map(({ key }) => key)).toEqual(expect.arrayContaining(ofAsGiven))
       for (const step of steps) {

@@ -1,4 +1,4 @@
-import { acceptedInput, strategies, StrategyKey, type AnalysisInput } from '@freehold/contracts'
+import { acceptedInput, strategies, StrategyKey } from '@freehold/contracts'
 import * as fc from 'fast-check'
 import type { AskedAnalysis } from '../WorkbookAnalysis'
 
@@ -113,5 +113,5 @@ export function askedOf(strategy: StrategyKey, inputs: object): AskedAnalysis {
   const sent = JSON.parse(JSON.stringify(inputs)) as object
   const input = acceptedInput(strategies[strategy].input, sent)
   if (input === null) throw new Error(`The contract refuses ${JSON.stringify(sent)}`)
-  return { strategy, input: input as AnalysisInput, sent, sources: {} }
+  return { strategy, input, sent, sources: {} }
 }
