@@ -15,15 +15,23 @@ export interface WorkbookContent {
   place: string
   /** The day, ISO 8601. */
   day: string
+  /** What the reader must know of the figures. */
+  notes?: readonly string[]
   analyses: readonly AskedAnalysis[]
 }
 
 /** A home's analyses as a spreadsheet: the inputs on one sheet, and every figure a formula that follows from them. */
-export function buildWorkbook({ street, place, day, analyses: asked }: WorkbookContent): Workbook {
+export function buildWorkbook({
+  street,
+  place,
+  day,
+  notes = [],
+  analyses: asked,
+}: WorkbookContent): Workbook {
   const analyses = asked.map((one) => analyzeForWorkbook(one))
   const inputs = inputRows(analyses)
   const sheets = [
-    summarySheet({ street, place, day }, analyses, inputs),
+    summarySheet({ street, place, day, notes }, analyses, inputs),
     inputsSheet(inputs, street),
     ...analyses.flatMap((analysis) => [
       figuresSheet(analysis, inputs, street),
@@ -35,7 +43,7 @@ export function buildWorkbook({ street, place, day, analyses: asked }: WorkbookC
 }
 
 function summarySheet(
-  { street, place, day }: Omit<WorkbookContent, 'analyses'>,
+  { street, place, day, notes }: Required<Omit<WorkbookContent, 'analyses'>>,
   analyses: readonly WorkbookAnalysis[],
   inputs: readonly InputRow[],
 ): NamedSheet {
@@ -58,6 +66,7 @@ function summarySheet(
         ),
         text(strategies[analysis.strategy].returnPer, 'unit'),
       ]),
+      ...notes.map((note) => [text(note, 'note')]),
       [],
       [text('Change a blue number on the sheet Inputs: every figure follows.', 'section')],
       [text('Projections from the inputs shown, not an appraisal and not a promise.', 'note')],

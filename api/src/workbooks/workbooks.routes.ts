@@ -5,6 +5,7 @@ import {
   type Property,
   type WorkbookInput,
 } from '@freehold/contracts'
+import * as v from 'valibot'
 import type { Api } from '../http/createHttp'
 import { notFound } from '../http/httpErrors'
 import { serve } from '../http/serve'
@@ -22,6 +23,7 @@ export function workbooksRoutes(api: Api): void {
       street: property.PropertyAddressFull,
       place: placeOf(property),
       day: now().toISOString().slice(0, 10),
+      notes: body.notes,
       analyses,
     })
     const [first, second] = analyses
@@ -33,9 +35,13 @@ export function workbooksRoutes(api: Api): void {
   })
 }
 
-/** @param sent the same before it was parsed, without defaults */
+/**
+ * In the order of the request.
+ * @param sent the same before it was parsed, without defaults
+ */
 function analysesOf({ analyses }: WorkbookInput, sent: WorkbookInput): AskedAnalysis[] {
-  return StrategyKey.options.flatMap((strategy) => {
+  const strategies = Object.keys(sent.analyses).filter((key) => v.is(StrategyKey, key))
+  return strategies.flatMap((strategy) => {
     const asked = analyses[strategy]
     if (asked === undefined) return []
     const { inputs: input, sources = {} } = asked

@@ -27,6 +27,7 @@ const shortTerm = { ...buyHold, peakSeasonRate: 220, offSeasonRate: 130 }
 type Body = BodyInputOf<typeof downloadWorkbook>
 
 const everyStrategy: Body = {
+  notes: ['@Return without taxes'],
   analyses: {
     buyHold: { inputs: buyHold, sources: { monthlyRent: 'Leases around', spy: '=1+1' } },
     brrrr: { inputs: brrrr },
@@ -80,6 +81,7 @@ describeOnEachDatabase('workbooks', (app) => {
       value: '=HYPERLINK("http://x.test") & <b>_x005F_x0041_',
       formula: null,
     })
+    expect(sheets['Summary']!['A10']).toEqual({ value: '@Return without taxes', formula: null })
     expect(unzip(file)['xl/styles.xml']).toContain('quotePrefix="1"')
   })
 
@@ -137,6 +139,9 @@ describeOnEachDatabase('workbooks', (app) => {
     })
     expect((await call('home', { analyses: {} })).error?.fields).toEqual({
       analyses: 'Give the inputs of one strategy at least',
+    })
+    expect((await call('home', { ...everyStrategy, notes: ['x'.repeat(201)] })).error?.fields).toEqual({
+      'notes.0': 'Note is longer than 200 characters',
     })
     expect((await call('nowhere', everyStrategy)).status).toBe(404)
   })

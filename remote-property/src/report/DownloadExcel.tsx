@@ -12,15 +12,17 @@ interface DownloadExcelProps {
   /** Of the file, without the ending. */
   name: string
   analyses: WorkbookAnalyses
+  /** Which figures these are. */
+  notes: string[]
 }
 
 /** Saves the analyses as a spreadsheet that computes them. After a failure it can be pressed again. */
-export function DownloadExcel({ propertyId: id, name, analyses }: DownloadExcelProps) {
+export function DownloadExcel({ propertyId: id, name, analyses, notes }: DownloadExcelProps) {
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
-      const file = await authClient.call(downloadWorkbook, { params: { id }, body: { analyses } })
+      const file = await authClient.call(downloadWorkbook, { params: { id }, body: { analyses, notes } })
       downloadFile(`${name}.xlsx`, file)
     } catch (error) {
       toast.error(failureMessage(error))

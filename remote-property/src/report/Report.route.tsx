@@ -299,7 +299,7 @@ function Report({
         <Button icon={Download} onClick={save}>
           Download CSV
         </Button>
-        {workbook && <DownloadExcel propertyId={home._id} name={title} analyses={workbook} />}
+        {workbook && <DownloadExcel propertyId={home._id} name={title} analyses={workbook} notes={notes} />}
         <Button variant="primary" icon={Printer} onClick={() => print()}>
           Print or Save as PDF
         </Button>

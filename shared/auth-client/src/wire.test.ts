@@ -1,5 +1,6 @@
 import {
   autocompletePlaces,
+  downloadWorkbook,
   endSessionById,
   forgotPassword,
   getUser,
@@ -227,4 +228,17 @@ test('after a failure the user is fetched anew [SES-9]', async () => {
   await expect(client.loadUser()).rejects.toMatchObject({ status: 503 })
   expect(await client.loadUser()).toEqual(user)
   expect(sent.map(([url]) => url)).toEqual([`/api/v1/auth${getUser.path}`, `/api/v1/auth${getUser.path}`])
+})
+
+test('a file arrives with its bytes as they are, and its call takes errors in JSON too', async () => {
+  const bytes = new Uint8Array([0x50, 0x4b, 0xff, 0x00, 0xc3])
+  const type = downloadWorkbook.file
+  const { client, sent } = openTab(
+    () => new Response(bytes, { headers: { 'content-type': type } }),
+    json({ error: { code: 'NOT_FOUND', message: 'Property not found' } }, 404),
+  )
+  const call = () => client.call(downloadWorkbook, { params: { id: 'home' }, body: { analyses: {} } })
+  expect(new Uint8Array(await (await call()).arrayBuffer())).toEqual(bytes)
+  expect(sent[0]?.[1].headers).toMatchObject({ Accept: `${type}, application/json` })
+  expect(await failureOf(call())).toMatchObject({ name: 'ApiError', message: 'Property not found' })
 })
