@@ -1,6 +1,7 @@
 import {
   analyze,
   casesOf,
+  conservativeReturn,
   compsForDisplay,
   estimateArv,
   estimateInsurance,
@@ -177,7 +178,7 @@ export function computeResults(subject: Subject, evidence: Evidence): ComputedPr
       const { conservative } = casesOf(key, computed.input, { arv, rent })
       return conservative === computed.input
         ? computed.results
-        : analyze(key, conservative, { recordSteps: false })
+        : conservativeReturn(analyze(key, conservative, { recordSteps: false }), computed.results)
     }),
   }
 }

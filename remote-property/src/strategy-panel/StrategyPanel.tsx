@@ -229,8 +229,13 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
                     </>
                   ),
                   note:
-                    casesModule && cases ? (
-                      <casesModule.SpanNote strategy={strategy} cases={cases} words={words} />
+                    casesModule && cases && results ? (
+                      <casesModule.SpanNote
+                        strategy={strategy}
+                        expected={results}
+                        cases={cases}
+                        words={words}
+                      />
                     ) : (
                       !caseParts.hasFailed && <Skeleton width="55%" height="0.875rem" />
                     ),

@@ -1,10 +1,5 @@
-import {
-  returnPercent,
-  type CashReturn,
-  type Property,
-  type StrategyKey,
-  type UnknownFacts,
-} from '@freehold/contracts'
+import { conservativeReturn, optimisticReturn } from '@freehold/analysis'
+import { type CashReturn, type Property, type StrategyKey, type UnknownFacts } from '@freehold/contracts'
 import { ReturnFacts, Roi } from '@freehold/property-ui'
 import { formatDollars, useScrollableRegion, VisuallyHidden } from '@freehold/ui'
 import { ResultSection } from '../charts/ResultSection'
@@ -42,16 +37,17 @@ export function ThreeCases<Input extends object, Results extends CashReturn>({
       </ResultSection>
     )
   }
-  const [low, high] = [ends.conservative, ends.optimistic].map(({ results }) => returnPercent(results))
-  // A return that is not known is not less than another.
-  const isReversed = low != null && high != null && low > high
+  const isReversed =
+    conservativeReturn(ends.conservative.results, expected.results) !== ends.conservative.results ||
+    optimisticReturn(ends.optimistic.results, expected.results) !== ends.optimistic.results
   return (
     <ResultSection
       title={casesTitle}
       heading={heading}
       note={casesText(strategy, bases, property)}
       {...(isReversed && {
-        finding: 'A higher value also brings a larger loan, so the optimistic case returns less.',
+        finding:
+          'A higher value also brings a larger loan, and can return less on the cash that is left in. The conservative return is the expected one at most, and the optimistic one that at least.',
       })}
     >
       <div className={styles.scroll} {...region}>

@@ -1,5 +1,19 @@
-import { StrategyKey, type ArvEstimate, type Dollars, type RentEstimate } from '@freehold/contracts'
-import { analyze, casesOf, strategyDefaults, type Mortgage, type RangedEstimates } from './index'
+import {
+  StrategyKey,
+  type ArvEstimate,
+  type CashReturn,
+  type Dollars,
+  type RentEstimate,
+} from '@freehold/contracts'
+import {
+  analyze,
+  casesOf,
+  conservativeReturn,
+  optimisticReturn,
+  strategyDefaults,
+  type Mortgage,
+  type RangedEstimates,
+} from './index'
 
 const mortgage = { type: '30-year fixed', interestRate: 0.0688, loanTermInMonths: 360 } as Mortgage
 const facts = { LatestListingPrice: 279_000, expenses: [] }
@@ -82,6 +96,20 @@ test('nightly rates follow the rent only as far as they are its rule of thumb [V
     ...input,
     offSeasonRate: defaultsAt(1, 2_890.01).shortTerm!.offSeasonRate,
   })
+})
+
+test('a conservative return is the expected one at most, an optimistic one that at least, if they are known [VAL-5]', () => {
+  const at = (percent: number | null, status: CashReturn['cashOnCashRoiStatus'] = 'OK'): CashReturn => ({
+    cashOnCashRoi: percent,
+    cashOnCashRoiStatus: status,
+  })
+  const [loss, unknown] = [at(null, 'NEGATIVE_NO_CASH'), at(null, 'UNDEFINED')]
+  expect(conservativeReturn(at(4), at(3))).toEqual(at(3))
+  expect(conservativeReturn(at(2), at(3))).toEqual(at(2))
+  expect(conservativeReturn(loss, at(3))).toEqual(loss)
+  expect(optimisticReturn(loss, at(3))).toEqual(at(3))
+  expect(optimisticReturn(at(4), at(3))).toEqual(at(4))
+  expect([conservativeReturn(unknown, at(3)), optimisticReturn(at(4), unknown)]).toEqual([unknown, at(4)])
 })
 
 test('where the upper ends leave no cash in the deal, its return there is infinite [VAL-5]', () => {

@@ -1,4 +1,4 @@
-import type { ReturnStatus } from '@freehold/contracts'
+import { returnPercent, type CashReturn, type ReturnStatus } from '@freehold/contracts'
 
 /** `part` in percent of `whole`; null if `whole` is not positive or the percentage is not finite. */
 export function percentOf(part: number, whole: number): number | null {
@@ -22,4 +22,21 @@ export function returnStatus(percent: number | null, flow: number | null): Retur
   if (percent !== null) return 'OK'
   if (flow > 0) return 'INFINITE'
   return flow < 0 ? 'NEGATIVE_NO_CASH' : 'UNDEFINED'
+}
+
+/**
+ * The conservative return is the lower of that at the lower ends of the ranges and the expected one: a lower ARV brings a
+ * smaller loan, which can return more on the cash that is left in. The optimistic one is the higher of the two.
+ * @param atEnds counts where one of them is not known
+ */
+export const conservativeReturn = <Return extends CashReturn>(atEnds: Return, expected: Return): Return =>
+  isLess(expected, atEnds) ? expected : atEnds
+
+/** See `conservativeReturn`. */
+export const optimisticReturn = <Return extends CashReturn>(atEnds: Return, expected: Return): Return =>
+  isLess(atEnds, expected) ? expected : atEnds
+
+function isLess(one: CashReturn, other: CashReturn): boolean {
+  const [a, b] = [returnPercent(one), returnPercent(other)]
+  return a !== null && b !== null && a < b
 }
