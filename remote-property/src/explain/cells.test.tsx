@@ -75,11 +75,11 @@ test('the profit at another price and holding period opens its calculation, with
   const table = grid('Profit by sale price and months')
   const cheapest = within(table.getByRole('row', { name: /^9 / })).getAllByRole('button')[0]!
   await user.click(cheapest)
-  expect(rowOf('After-repair value \\(ARV\\)')).toEqual(['$512,000.00', 'Column of the table'])
+  expect(rowOf('Sale price')).toEqual(['$512,000.00', 'Column of the table'])
   await user.click(within(dialog().getByRole('row', { name: /^Holding costs/ })).getByRole('button'))
   expect(rowOf('Holding period')).toEqual(['9 months', 'Row of the table'])
   await user.click(within(dialog().getByRole('row', { name: /^Loan amount/ })).getByRole('button'))
-  expect(rowOf('Loan share of ARV')[1]).toBe('The loan as a share of this price')
+  expect(rowOf('After-repair value \\(ARV\\)')[0]).toBe('$640,000.00')
 })
 
 test('the revenue of a month opens its calculation from nights and rates', async () => {

@@ -18,9 +18,10 @@ export function fixFlip(input: FixFlipInput, options: AnalysisOptions = {}): Fix
   const calculation = startCalculation(options)
   const price = given('purchasePrice', 'dollars', input.purchasePrice)
   const arv = given('arv', 'dollars', input.arv)
+  const sale = saleOf(input, arv)
   const months = given('holdingPeriodMonths', 'months', input.holdingPeriodMonths)
   const loan = hardMoneyLoan(calculation, input, price, arv)
-  const costs = projectCosts(calculation, input, { price, arv, months, loan })
+  const costs = projectCosts(calculation, input, { price, sale, months, loan })
   const { rehabCosts, purchaseCosts, holdingCosts, sellingCosts } = costs
   const cashNeeded = calculation.step(
     'cashNeeded',
@@ -30,7 +31,7 @@ export function fixFlip(input: FixFlipInput, options: AnalysisOptions = {}): Fix
     [price, loan, rehabCosts, purchaseCosts, holdingCosts],
     (whole, lent, rehab, purchase, held) => whole - lent + rehab + purchase + held,
   )
-  const outcome = projectReturns(calculation, costs, { price, arv, months, cashNeeded })
+  const outcome = projectReturns(calculation, costs, { price, sale, months, cashNeeded })
   const maxOffer70 = calculation.step(
     'maxOffer70',
     'Highest offer by the 70% rule',
@@ -53,6 +54,17 @@ export function fixFlip(input: FixFlipInput, options: AnalysisOptions = {}): Fix
     working: calculation.steps,
   }
 }
+
+/** What the home is sold for, and how formulas name it. */
+interface Sale {
+  price: Figure<Dollars>
+  name: 'ARV' | 'sale price'
+}
+
+const saleOf = ({ salePrice }: FixFlipInput, arv: Figure<Dollars>): Sale =>
+  salePrice === undefined
+    ? { price: arv, name: 'ARV' }
+    : { price: given('salePrice', 'dollars', salePrice), name: 'sale price' }
 
 function hardMoneyLoan(
   calculation: Calculation,
@@ -80,7 +92,7 @@ function hardMoneyLoan(
 
 interface ProjectFigures {
   price: Figure<Dollars>
-  arv: Figure<Dollars>
+  sale: Sale
   months: Figure<number>
   loan: Figure<Dollars>
 }
@@ -88,7 +100,7 @@ interface ProjectFigures {
 function projectCosts(
   calculation: Calculation,
   input: FixFlipInput,
-  { price, arv, months, loan }: ProjectFigures,
+  { price, sale, months, loan }: ProjectFigures,
 ) {
   const rehabCosts = calculation.step(
     'rehabCosts',
@@ -118,8 +130,8 @@ function projectCosts(
     'sellingCosts',
     'Selling costs',
     'dollars',
-    'selling costs share × ARV',
-    [given('sellingCostsPercentage', 'fraction', input.sellingCostsPercentage), arv],
+    `selling costs share × ${sale.name}`,
+    [given('sellingCostsPercentage', 'fraction', input.sellingCostsPercentage), sale.price],
     (part, value) => part * value,
   )
   return {
@@ -174,14 +186,14 @@ function flipHoldingCosts(
 function projectReturns(
   calculation: Calculation,
   { rehabCosts, purchaseCosts, holdingCosts, sellingCosts }: ReturnType<typeof projectCosts>,
-  { price, arv, months, cashNeeded }: Omit<ProjectFigures, 'loan'> & { cashNeeded: Figure<Dollars> },
+  { price, sale, months, cashNeeded }: Omit<ProjectFigures, 'loan'> & { cashNeeded: Figure<Dollars> },
 ) {
   const netProfit = calculation.step(
     'netProfit',
     'Net profit',
     'dollars',
-    'ARV − selling costs − purchase price − rehab costs − purchase costs − holding costs',
-    [arv, sellingCosts, price, rehabCosts, purchaseCosts, holdingCosts],
+    `${sale.name} − selling costs − purchase price − rehab costs − purchase costs − holding costs`,
+    [sale.price, sellingCosts, price, rehabCosts, purchaseCosts, holdingCosts],
     (value, selling, whole, rehab, purchase, held) => value - selling - whole - rehab - purchase - held,
   )
   const returnOnInvestment = calculation.step(
@@ -222,7 +234,6 @@ export const fixFlipEngine: Engine<'fixFlip'> = {
   compute: fixFlip,
   defaults: flipDefaults,
   offeredExpenses: [],
-  atPrice: (input, price) => ({ ...input, purchasePrice: price }),
 }
 
 /** Uses the insurance that the listing states, else the insurance rate of flips. */

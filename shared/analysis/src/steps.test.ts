@@ -135,6 +135,8 @@ test('the calculation of a flip follows its loan and its insurance [FLP-1]', () 
   expect(linesOf(inCents(fixFlip(flipped(), { sent: flip })).working)).toEqual(written(projects.flipSteps))
   const insured = inCents(fixFlip(flipped({ monthlyInsurance: 90 }))).working
   expect(linesOf(only(insured, 'holdingCosts'))).toEqual(written(projects.knownInsuranceSteps))
+  const sold = inCents(fixFlip(flipped({ salePrice: 294_500 }))).working
+  expect(linesOf(sold)).toEqual(expect.arrayContaining(written(projects.ownSalePriceSteps)))
   const cash = inCents(fixFlip(flipped({ allCash: true }))).working
   expect(linesOf(only(cash, 'loanAmount'))).toEqual(written(projects.allCashSteps))
 })

@@ -320,6 +320,18 @@ test('a flip sold at once has a return but none per year, and one for nothing ha
   })
 })
 
+test('a flip sold for another price than its ARV keeps its loan, and an omitted price is the ARV [DEAL-4]', () => {
+  // 5 % less than 310 000, of which 94 % remain: 18 100 − 0.94 · 15 500.
+  const cheaper = flipOf({ salePrice: 294_500 })
+  const { loanAmount, cashNeeded, maxOffer70, afterRepairValue } = flipOf({})
+  expect(cheaper).toMatchObject({ loanAmount, cashNeeded, maxOffer70, afterRepairValue })
+  expect(cheaper.netProfit).toBeCloseTo(3_530, 8)
+  expect(cheaper.sellingCosts).toBeCloseTo(17_670, 8)
+  expect(cheaper.cashOnCashRoi).toBeCloseTo((3_530 / 93_300) * 100, 8)
+  const atArv = flipOf({ salePrice: 310_000 })
+  expect({ ...atArv, working: null }).toEqual({ ...flipOf({}), working: null })
+})
+
 test('a year of guests, worked by hand [STR-1]', () => {
   // 0.55 · (250 · 92 + 150 · 273) = 35 172.50; costs 12 · 650 + 23 % of it. Loan at 0 %: 625 a month.
   expect(stayOf({ interestRate: 0, furnishingCost: 10_000 })).toMatchObject({

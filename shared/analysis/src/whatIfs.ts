@@ -33,9 +33,9 @@ export const breakEvenRent = {
     ),
 }
 
-/** The lowest price at which a flip loses nothing. The loan stays: the lender based it on the expected value. */
+/** The lowest sale price at which a flip loses nothing. The loan stays, as it depends on the ARV. */
 export const breakEvenSalePrice = (input: FixFlipInput): GoalSeekResult =>
-  lowestAmount((price) => fixFlip(atSalePrice(input, price), withoutSteps).netProfit >= 0)
+  lowestAmount((price) => fixFlip({ ...input, salePrice: price as Dollars }, withoutSteps).netProfit >= 0)
 
 /** The occupancy that pays every cost and the mortgage of a short-term rental; null if none does. */
 export function breakEvenOccupancy(input: ShortTermInput): Fraction | null {
@@ -87,11 +87,7 @@ export const flipAt = (
   holdingPeriodMonths: number,
   options: AnalysisOptions = {},
 ) =>
-  fixFlip({ ...atSalePrice(input, salePrice), holdingPeriodMonths: holdingPeriodMonths as Months }, options)
-
-/** The flip at another sale price than the loan was based on; changes `loanToArv` to keep the loan. */
-const atSalePrice = (input: FixFlipInput, price: number): FixFlipInput => ({
-  ...input,
-  arv: price as Dollars,
-  loanToArv: (price > 0 ? (input.loanToArv * input.arv) / price : 0) as Fraction,
-})
+  fixFlip(
+    { ...input, salePrice: salePrice as Dollars, holdingPeriodMonths: holdingPeriodMonths as Months },
+    options,
+  )

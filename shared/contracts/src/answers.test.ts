@@ -300,6 +300,7 @@ const inputs = {
     ...costs,
     purchasePrice: 489_000,
     arv: 560_000,
+    salePrice: 545_000,
     rehabCosts: 24_450,
     rehabContingency: 20,
     contingencyPercentage: 0.2,

@@ -75,7 +75,11 @@ export function FixFlipInputs({ inputs, rates }: FixFlipInputsProps) {
         </Pair>
       </InputGroup>
       <InputGroup title="Sale">
-        <NumberInput {...field('sellingCostsPercentage')} hint="Of ARV" />
+        <NumberInput
+          {...field('salePrice')}
+          hint={inputs.values.salePrice === null ? 'ARV if left blank' : 'The loan stays: it depends on ARV'}
+        />
+        <NumberInput {...field('sellingCostsPercentage')} hint="Of the sale price" />
       </InputGroup>
     </>
   )

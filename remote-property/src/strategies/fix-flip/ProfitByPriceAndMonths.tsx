@@ -28,17 +28,20 @@ export function ProfitByPriceAndMonths({ input }: { input: FixFlipInput }) {
       {asTable ? (
         <ProfitTable rows={rows} input={input} />
       ) : (
-        <ProfitLines rows={rows} now={input.arv} finding={finding} />
+        <ProfitLines rows={rows} now={salePriceOf(input)} finding={finding} />
       )}
     </ResultSection>
   )
 }
 
 function rowsFor(input: FixFlipInput): FlipOutcomeAt[][] {
-  const prices = stepsAround<number>(input.arv, { step: input.arv * PRICE_STEP_FRACTION, reach: PRICE_STEPS })
+  const expected = salePriceOf(input)
+  const prices = stepsAround<number>(expected, { step: expected * PRICE_STEP_FRACTION, reach: PRICE_STEPS })
   const months = stepsAround<number>(input.holdingPeriodMonths, { step: MONTHS_STEP, reach: 1 })
   return flipGrid(input, [...new Set(prices)], months)
 }
+
+const salePriceOf = ({ salePrice, arv }: FixFlipInput) => salePrice ?? arv
 
 /** The worst and the best case, in a sentence. */
 function profitFinding(rows: readonly FlipOutcomeAt[][]): string {
@@ -62,14 +65,13 @@ const columnsFor = (prices: readonly number[], input: FixFlipInput): Column<Flip
 
 /** Where the inputs of a cell come from that differ from the form. */
 const cellSources = {
-  arv: 'Column of the table',
+  salePrice: 'Column of the table',
   holdingPeriodMonths: 'Row of the table',
-  loanToArv: 'The loan as a share of this price',
 }
 
 function Profit({ at, input }: { at: FlipOutcomeAt; input: FixFlipInput }) {
   const { salePrice, holdingPeriodMonths, netProfit } = at
-  const isOwnScenario = salePrice === input.arv && holdingPeriodMonths === input.holdingPeriodMonths
+  const isOwnScenario = salePrice === salePriceOf(input) && holdingPeriodMonths === input.holdingPeriodMonths
   return (
     <ExplainedScenario
       figureKey="netProfit"

@@ -10,13 +10,18 @@ interface SaleToProfitProps {
 
 /** The sale price, each cost, and the profit or loss. */
 export function SaleToProfit({ input, results }: SaleToProfitProps) {
+  const { salePrice } = input
+  const sale =
+    salePrice === undefined
+      ? { label: 'After-repair value', figureKey: 'arv', value: results.afterRepairValue, isTotal: true }
+      : { label: 'Sale price', figureKey: 'salePrice', value: salePrice, isTotal: true }
   const selling = Number((input.sellingCostsPercentage * 100).toFixed(2))
   return (
-    <ResultSection title="From Sale Price to Profit" finding={profitFinding(results)}>
+    <ResultSection title="From Sale Price to Profit" finding={profitFinding(sale.value, results)}>
       <Waterfall
         caption="From sale price to profit"
         rows={[
-          { label: 'After-repair value', figureKey: 'arv', value: results.afterRepairValue, isTotal: true },
+          sale,
           { ...subtracted('Purchase price', input.purchasePrice), figureKey: 'purchasePrice' },
           { ...subtracted('Rehab costs', results.rehabCosts), figureKey: 'rehabCosts' },
           { ...subtracted('Holding costs', results.holdingCosts), figureKey: 'holdingCosts' },
@@ -36,7 +41,7 @@ export function SaleToProfit({ input, results }: SaleToProfitProps) {
 }
 
 /** The profit or loss, in a sentence. */
-const profitFinding = ({ afterRepairValue, netProfit }: FixFlipResults) =>
+const profitFinding = (sale: number, { netProfit }: FixFlipResults) =>
   netProfit < 0
-    ? `The costs exceed the sale at ${formatDollars(afterRepairValue)}: a loss of ${formatDollars(Math.abs(netProfit))}.`
-    : `Of the sale at ${formatDollars(afterRepairValue)}, ${formatDollars(netProfit)} remains as profit.`
+    ? `The costs exceed the sale at ${formatDollars(sale)}: a loss of ${formatDollars(Math.abs(netProfit))}.`
+    : `Of the sale at ${formatDollars(sale)}, ${formatDollars(netProfit)} remains as profit.`

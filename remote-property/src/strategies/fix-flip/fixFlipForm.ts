@@ -23,6 +23,7 @@ import type { StrategyForm } from '../../inputs/StrategyForm'
 const fields = createNumberForm(FixFlipInput, {
   purchasePrice: { label: inputLabels.purchasePrice, unit: 'dollars' },
   arv: { label: inputLabels.arv, unit: 'dollars' },
+  salePrice: { label: inputLabels.salePrice, unit: 'dollars', optional: true },
   rehabCosts: { label: inputLabels.rehabCosts, unit: 'dollars' },
   contingencyPercentage: { label: inputLabels.rehabContingency, unit: 'percent' },
   hardMoneyInterestRate: { label: inputLabels.hardMoneyInterestRate, unit: 'percent', step: 0.25 },

@@ -147,6 +147,20 @@ Holding costs (holdingCosts, dollars): months × (loan × hard money rate ÷ 12 
   Monthly insurance (monthlyInsurance, dollars, given): 90
 `
 
+/** The steps that depend on a sale price of its own. */
+export const ownSalePriceSteps = `
+Selling costs (sellingCosts, dollars): selling costs share × sale price = 17670
+  Selling costs (sellingCostsPercentage, fraction, given): 0.06
+  Sale price (salePrice, dollars, given): 294500
+Net profit (netProfit, dollars): sale price − selling costs − purchase price − rehab costs − purchase costs − holding costs = 3530
+  Sale price (salePrice, dollars, given): 294500
+  Selling costs (sellingCosts, dollars, computed): 17670
+  Purchase price (purchasePrice, dollars, given): 200000
+  Rehab costs (rehabCosts, dollars, computed): 49500
+  Purchase costs (purchaseCosts, dollars, computed): 9600
+  Holding costs (holdingCosts, dollars, computed): 14200
+`
+
 /** The loan of a flip that is paid in cash. */
 export const allCashSteps = `
 Loan amount (loanAmount, dollars): 0: paid in cash = 0

@@ -29,6 +29,8 @@ export const SEVENTY_PERCENT_RULE = 0.7
 const flipFields = fields({
   purchasePrice: cost('purchasePrice'),
   arv: cost('arv'),
+  /** What the home is sold for, if not for its ARV. The loan and the 70 % rule depend on the ARV alone. */
+  salePrice: v.optional(cost('salePrice')),
   /** Before contingency. */
   rehabCosts: cost('rehabCosts'),
   /** One number in two units, applied once: percent here, a fraction in `contingencyPercentage`. */

@@ -18,6 +18,7 @@ export const inputLabels = {
   closingCosts: 'Closing costs',
   furnishingCost: 'Furnishing',
   arv: 'After-repair value (ARV)',
+  salePrice: 'Sale price',
   loanLtv: 'Loan share of ARV',
   rehabPercentage: 'Rehab share of price',
   refiLtv: 'Refinance share of ARV',
