@@ -77,13 +77,13 @@ test('the page and the report of a home whose listing states no taxes say which 
   await expect(page.getByRole('row', { name: /^Monthly taxes/ })).toContainText(assumed)
 })
 
-test('goal seek finds the price for a return and applies it, and the loan opens its monthly schedule', async ({
+test('a price for a return changes the break-even and the IRR, and the loan opens its monthly schedule', async ({
   page,
   homes,
 }) => {
   await openProperty(page, 'Investor', ordinaryHome(homes)._id)
   await expectSettled(page)
-  await page.getByRole('textbox', { name: 'Target ROI' }).fill('4')
+  await page.getByRole('textbox', { name: 'Target' }).fill('4')
   await page.getByRole('button', { name: 'Use This Price' }).click()
   await expectSettled(page)
   await expect(figure(page, 'Cash-on-cash ROI')).toContainText('4.00%')

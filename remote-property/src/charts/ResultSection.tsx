@@ -1,3 +1,4 @@
+import { classNames } from '@freehold/ui'
 import type { ReactNode } from 'react'
 import * as styles from './ResultSection.module.css'
 
@@ -11,6 +12,8 @@ interface ResultSectionProps {
   finding?: string
   /** Such as a `TableButton`. */
   action?: ReactNode
+  /** The action is so wide that a phone has it below the title. */
+  isWide?: boolean
   children: ReactNode
 }
 
@@ -21,11 +24,12 @@ export function ResultSection({
   note,
   finding,
   action,
+  isWide = false,
   children,
 }: ResultSectionProps) {
   return (
     <figure className={styles.figure}>
-      <figcaption className={styles.caption}>
+      <figcaption className={classNames(styles.caption, isWide && styles.wide)}>
         <div>
           <Heading>{title}</Heading>
           {note !== undefined && <p className={styles.note}>{note}</p>}

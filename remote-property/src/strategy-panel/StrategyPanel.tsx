@@ -20,7 +20,7 @@ import {
   Roi,
 } from '@freehold/property-ui'
 import { Amount, formatDollars, Kpis, Skeleton } from '@freehold/ui'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { Explained } from '../explain/Explained'
 import { arvOf } from '../explain/arvInput'
 import type { arvSteps as StepsOfArv } from '../explain/arvSteps'
@@ -64,6 +64,8 @@ interface StrategyPanelProps<Input extends object, Results extends StrategyResul
   owns: readonly (object | null)[]
   /** Puts saved inputs, or today's figures for them, into the form. */
   onOpen: (inputs: unknown) => void
+  /** Puts another input into the form; returns what undoes it. */
+  onWrite: (next: Input) => () => void
   inputs: ReactNode
   inputsLine: (input: Input) => string
   /** The key figures after the return: two to four. */
@@ -73,6 +75,8 @@ interface StrategyPanelProps<Input extends object, Results extends StrategyResul
   skeleton?: ReactNode
   /** How the ARV was estimated, for a strategy that has one; passed in, so that it is in that strategy's chunk. */
   arvSteps?: typeof StepsOfArv
+  /** Steps of key figures that are not among the results. */
+  furtherSteps?: (answer: Answer<Input, Results>) => CalculationStep[]
   elsewhere?: Elsewhere | undefined
   /** @param words what returns assume or lack, as `factWords` */
   children: (answer: Answer<Input, Results>, words: string) => ReactNode
@@ -84,6 +88,8 @@ export type KeyFigure<From> = { label: string; /** The key of its step. */ figur
   note?: (answer: From) => ReactNode
   /** A return says what it assumes or lacks. */
   isReturn?: boolean
+  /** What belongs to the figure, in one short line, where it has no span. */
+  counterpart?: (answer: From) => string
 } & ({ dollars: (answer: From) => number | null } | { text: (answer: From) => string })
 
 function valueOf<From>(figure: KeyFigure<From>, answer: From): ReactNode {
@@ -114,6 +120,8 @@ function spanOf<Input, Results>(
 
 const loadCases = () => import(/* webpackChunkName: 'three-cases' */ './caseParts')
 
+const loadSensitivity = () => import(/* webpackChunkName: 'sensitivity' */ '../sensitivity/sensitivityParts')
+
 const plainSkeleton = <Skeleton height="24rem" />
 
 /** One strategy: its inputs, key figures, warnings and result sections, and the steps of its calculation. */
@@ -130,12 +138,14 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
   own,
   owns,
   onOpen,
+  onWrite,
   inputs,
   inputsLine,
   figures,
   barFigure,
   skeleton = plainSkeleton,
   arvSteps,
+  furtherSteps,
   elsewhere,
   children,
 }: StrategyPanelProps<Input, Results>) {
@@ -149,13 +159,18 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
     () => answer && casesModule && casesModule.computeCases(strategy, answer, property, compute, baseline),
     [casesModule, strategy, answer, property, compute, baseline],
   )
+  const sensitivityParts = useModule(loadSensitivity)
+  const [stressed, setStressed] = useState<Input | null>(null)
   const percent = returnPercent(results)
   const facts: UnknownFacts =
     answer && percent !== null ? factsBehind(property, strategy, answer.input, baseline) : {}
   const words = factWords(facts, strategy)
   const missing = factWords({ missingFacts: facts.missingFacts }, strategy)
   const basis = useMemo(() => answer && expenseBasis(strategy, answer.input), [strategy, answer])
-  const computed = useMemo(() => (answer ? stepsOf(answer, compute) : []), [answer, compute])
+  const computed = useMemo(
+    () => (answer ? [...stepsOf(answer, compute), ...(furtherSteps?.(answer) ?? [])] : []),
+    [answer, compute, furtherSteps],
+  )
   const rentSteps = useRentSteps(property, strategy, answer?.input)
   const steps = useMemo(
     () => [...(arvSteps?.(property, arvOf(answer?.input)) ?? []), ...rentSteps, ...computed],
@@ -248,7 +263,7 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
                       {figure.isReturn && <ReturnFacts facts={facts} strategy={strategy} />}
                     </>
                   ),
-                  note: spanOf(figure, cases),
+                  note: spanOf(figure, cases) ?? (answer && figure.counterpart?.(answer)),
                 }))}
               />
               {basis && (
@@ -263,12 +278,11 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
         inputsLine={input === null ? 'An input needs a correction' : inputsLine(input)}
         bar={
           answer && (
-            <>
-              <BarFigure label={missing ? `ROI ${missing}` : 'ROI'}>
-                <Roi percent={percent} />
-              </BarFigure>
-              <BarFigure label={barFigure.label}>{valueOf(barFigure, answer)}</BarFigure>
-            </>
+            <ResultBar
+              answer={stressed ? { input: stressed, results: compute(stressed) } : answer}
+              note={stressed ? 'stressed' : missing}
+              figure={barFigure}
+            />
           )
         }
       >
@@ -283,6 +297,15 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
             )}
             <ReturnExplanation {...answer.results} />
             {answer.results.warnings.length > 0 && <AnalysisWarnings warnings={answer.results.warnings} />}
+            <ModulePart
+              {...sensitivityParts}
+              height="22rem"
+              missing="The figures above are complete; Solve For and Stress are missing."
+            >
+              {({ SolveFor }) => (
+                <SolveFor strategy={strategy} property={property} input={answer.input} onWrite={onWrite} />
+              )}
+            </ModulePart>
             <ModulePart
               {...caseParts}
               height="14rem"
@@ -300,6 +323,15 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
                 )
               }
             </ModulePart>
+            {sensitivityParts.module && (
+              <sensitivityParts.module.Stress
+                strategy={strategy}
+                property={property}
+                input={answer.input}
+                onWrite={onWrite}
+                onStressed={setStressed}
+              />
+            )}
             {children(answer, words)}
             <CalculationSteps steps={steps} />
           </>
@@ -308,6 +340,30 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
         )}
       </PanelLayout>
     </ExplainProvider>
+  )
+}
+
+interface ResultBarProps<Input, Results> {
+  /** The entered scenario, or the stressed one. */
+  answer: Answer<Input, Results>
+  /** After the label of the return. */
+  note: string
+  figure: KeyFigure<Answer<Input, Results>>
+}
+
+/** The figures at the bottom of a phone's screen. */
+function ResultBar<Input, Results extends CashReturn>({
+  answer,
+  note,
+  figure,
+}: ResultBarProps<Input, Results>) {
+  return (
+    <>
+      <BarFigure label={note ? `ROI ${note}` : 'ROI'}>
+        <Roi percent={returnPercent(answer.results)} />
+      </BarFigure>
+      <BarFigure label={figure.label}>{valueOf(figure, answer)}</BarFigure>
+    </>
   )
 }
 

@@ -72,6 +72,18 @@ export function useStrategy<Values extends object, Input extends object, Results
         if (values !== defaults) onReturn({ ...results, ...factsBehind(property, strategy, input, baseline) })
       },
     }),
+    /** Puts another input into the fields of the form that it changes; returns what puts their values back. */
+    onWrite: (next: Input) => {
+      const before = input && form.toValues(input, rates)(values)
+      const after = form.toValues(next, rates)(values)
+      const keys = (Object.keys(after) as (keyof Values)[]).filter(
+        (key) => JSON.stringify(after[key]) !== JSON.stringify(before?.[key]),
+      )
+      const only = (from: Values) =>
+        Object.fromEntries(keys.map((key) => [key, from[key]])) as Partial<Values>
+      inputs.change(only(after))
+      return () => inputs.change(only(values))
+    },
     /** Puts saved inputs, or today's figures for them, into the form. */
     onOpen: (savedInputs: unknown) => {
       const accepted = form.accept(savedInputs)

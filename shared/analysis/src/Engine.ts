@@ -1,4 +1,4 @@
-import type { AnalysisInput, AnalysisResults, Dollars, StrategyKey } from '@freehold/contracts'
+import type { AnalysisInput, AnalysisResults, StrategyKey } from '@freehold/contracts'
 import type { OfferedExpense } from './defaults'
 import type { DefaultsInput } from './sharedDefaults'
 import type { AnalysisOptions } from './calculation'
@@ -10,6 +10,4 @@ export interface Engine<Key extends StrategyKey> {
   defaults: (facts: DefaultsInput) => Record<string, unknown>
   /** The expenses that its forms offer and its specified return leaves out; none for a deal without tenants. */
   offeredExpenses: readonly OfferedExpense[]
-  /** The same deal at another purchase price; inputs that do not depend on the price stay. */
-  atPrice: (input: AnalysisInput<Key>, price: Dollars) => AnalysisInput<Key>
 }

@@ -184,6 +184,4 @@ export const brrrrEngine: Engine<'brrrr'> = {
     monthlyRent: facts.monthlyRent,
   }),
   offeredExpenses,
-  // The loans depend on the ARV, which stays.
-  atPrice: (input, price) => ({ ...input, listingPrice: price }),
 }

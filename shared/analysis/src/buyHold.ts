@@ -6,7 +6,7 @@ import { holdingPeriod } from './holdingPeriod'
 import { debtServiceCoverage, netOperatingIncome } from './noiAndDscr'
 import { otherExpenses } from './rentFractions'
 import { percentOf, quotient, returnStatus } from './returns'
-import { purchaseDefaults, rentalDefaults, withPrice } from './sharedDefaults'
+import { purchaseDefaults, rentalDefaults } from './sharedDefaults'
 import { given, startCalculation, type AnalysisOptions, type Figure, type Calculation } from './calculation'
 import { purchaseWarnings } from './warnings'
 
@@ -170,5 +170,4 @@ export const buyHoldEngine: Engine<'buyHold'> = {
     monthlyRent: facts.monthlyRent,
   }),
   offeredExpenses,
-  atPrice: withPrice,
 }

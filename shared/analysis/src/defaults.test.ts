@@ -2,6 +2,7 @@ import {
   byStrategy,
   hardMoneyRate,
   StrategyKey,
+  type AnalysisInput,
   type ArvEstimate,
   type Percent,
   type RentEstimate,
@@ -21,16 +22,17 @@ import {
   estimateRent,
   estimateTax,
   fixFlip,
-  highestPrice,
   inCents,
   mortgageOf,
   offeredExpenses,
   seasonRatesFromRent,
+  sensitivities,
   defaultMonthlyRent,
   shortTerm,
   strategyDefaults,
   summarizeExpenses,
   termInMonths,
+  type Lever,
 } from '.'
 
 const facts = {
@@ -246,17 +248,19 @@ test('every strategy starts with closing costs of 3 % of the price, and a payloa
   ).toBeCloseTo(14_670, 8)
 })
 
-test('closing costs stay the same part of the price at the highest price of a wanted return [VAL-7]', () => {
-  const { buyHold: hold } = strategyDefaults(facts, mortgage, arv, rent)
-  const amount = highestPrice('buyHold', hold!, 8).dollars!
-  const cash = (amount / 489_000) * (122_250 + 14_670) + 24_450
-  const { netMonthlyIncome } = buyHold({
-    ...hold!,
-    listingPrice: amount,
-    downPaymentAmount: (amount / 4) as never,
-  })
-  expect((12 * netMonthlyIncome! * 100) / cash).toBeCloseTo(8, 2)
+test('closing costs and down payment stay the same parts of another price [VAL-7]', () => {
+  const { buyHold: hold, shortTerm: stay } = strategyDefaults(facts, mortgage, arv, rent)
+  const changed = { listingPrice: 400_000, downPaymentAmount: 100_000, closingCosts: 12_000 }
+  const { price } = leversOf('buyHold')
+  expect(price!.set(hold!, 400_000)).toEqual({ ...hold!, ...changed })
+  expect(leversOf('shortTerm').price!.set(stay!, 400_000)).toEqual({ ...stay!, ...changed })
 })
+
+/** By their keys. */
+const leversOf = <Key extends StrategyKey>(strategy: Key) =>
+  Object.fromEntries(
+    sensitivities[strategy].levers.map((lever) => [lever.key, lever as Lever<AnalysisInput<Key>>]),
+  )
 
 test('a form offers vacancy, management, maintenance and capital expenditure as parts of the rent', () => {
   expect(offeredExpenses.map(({ key, name }) => [key, name])).toEqual([

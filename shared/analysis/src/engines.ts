@@ -3,14 +3,12 @@ import {
   strategies,
   type AnalysisInput,
   type AnalysisResults,
-  type Dollars,
   type StrategyKey,
 } from '@freehold/contracts'
 import { brrrrEngine } from './brrrr'
 import { buyHoldEngine } from './buyHold'
 import type { Engine } from './Engine'
 import { fixFlipEngine } from './fixFlip'
-import { highestAmount, reachesReturn, type GoalSeekResult } from './goalSeek'
 import { inCents } from './inCents'
 import { shortTermEngine } from './shortTerm'
 import type { AnalysisOptions } from './calculation'
@@ -39,16 +37,4 @@ export const analyze = <Key extends StrategyKey>(
 export function analyzeInputs(strategy: StrategyKey, inputs: unknown): AnalysisResults | null {
   const input = acceptedInput(strategies[strategy].input, inputs)
   return input && analyze(strategy, input)
-}
-
-/** The highest purchase price at which the return reaches the wanted percentage, which is at least 0. */
-export function highestPrice<Key extends StrategyKey>(
-  strategy: Key,
-  input: AnalysisInput<Key>,
-  wanted: number,
-): GoalSeekResult {
-  const { compute, atPrice } = engines[strategy]
-  return highestAmount((price) =>
-    reachesReturn(compute(atPrice(input, price as Dollars), { recordSteps: false }), wanted),
-  )
 }

@@ -1,5 +1,4 @@
-import type { CashReturn, Dollars } from '@freehold/contracts'
-import { returnPercent } from '@freehold/contracts'
+import type { Dollars } from '@freehold/contracts'
 import { roundToCents } from './roundToCents'
 
 /** Above the price of any home; a search that reaches it has no upper bound. */
@@ -41,10 +40,4 @@ export function lowestAmount(holds: (dollars: number) => boolean): GoalSeekResul
   if (below.status === 'ALWAYS') return never
   // If only 0 fails, a cent is the lowest.
   return { status: 'FOUND', dollars: roundToCents((below.dollars ?? 0) + 0.01) }
-}
-
-/** Whether a return reaches the wanted percentage. A gain without cash put in reaches any. */
-export function reachesReturn(value: CashReturn, wantedPercent: number): boolean {
-  const percent = returnPercent(value)
-  return percent !== null && percent >= wantedPercent
 }

@@ -76,6 +76,12 @@ export {
   flipGrid,
   type FlipOutcomeAt,
 } from './whatIfs'
+export type { Lever, LeverKey, LeverRange, LeverUnit } from './sensitivity/Lever'
+export type { Output, OutputKey } from './sensitivity/Output'
+export { sensitivities } from './sensitivity/sensitivities'
+export type { Sensitivity } from './sensitivity/Sensitivity'
+export { reachesTarget, solveFor, type Solution } from './sensitivity/solveFor'
+export { sliderRange, swingsOf, type Ends, type SliderRange, type Swing } from './sensitivity/swings'
 export { stepsOfArv } from './stepsOfArv'
 export { unknownFacts, unknownFactsBehind } from './unknownFacts'
 export type { AnalysisOptions } from './calculation'

@@ -35,22 +35,3 @@ export const purchaseDefaults = ({ price, rehabCost }: DefaultsInput) => ({
   rehabCost,
   closingCosts: defaultClosingCosts(price),
 })
-
-interface Purchase {
-  listingPrice: Dollars
-  downPaymentAmount: Dollars
-  closingCosts?: Dollars | undefined
-  holding?: unknown
-}
-
-/** A purchase with a mortgage at another price: down payment and closing costs stay the same fractions of it. */
-export function withPrice<Input extends Purchase>(input: Input, price: Dollars): Input {
-  const { listingPrice: before, downPaymentAmount: down, closingCosts } = input
-  return {
-    ...input,
-    listingPrice: price,
-    downPaymentAmount: price * (before > 0 ? Math.min(1, down / before) : 1),
-    ...(closingCosts !== undefined && before > 0 && { closingCosts: price * (closingCosts / before) }),
-    holding: undefined,
-  }
-}

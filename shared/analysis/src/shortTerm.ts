@@ -5,7 +5,7 @@ import { financing, mortgagePayment, rentalCosts } from './mortgageSteps'
 import { percentOf, returnStatus } from './returns'
 import { rentFractions, sumOf } from './rentFractions'
 import { roundToCents } from './roundToCents'
-import { purchaseDefaults, rentalDefaults, withPrice } from './sharedDefaults'
+import { purchaseDefaults, rentalDefaults } from './sharedDefaults'
 import { given, startCalculation, type AnalysisOptions, type Calculation } from './calculation'
 import { purchaseWarnings } from './warnings'
 
@@ -108,5 +108,4 @@ export const shortTermEngine: Engine<'shortTerm'> = {
     ...(facts.shortTermMarket ?? (facts.monthlyRent === null ? {} : seasonRatesFromRent(facts.monthlyRent))),
   }),
   offeredExpenses: offeredShortTermExpenses,
-  atPrice: withPrice,
 }

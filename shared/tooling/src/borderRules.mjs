@@ -53,6 +53,7 @@ export const commonFolders = {
     'loading',
     'saved',
     'scenario',
+    'sensitivity',
     'strategy-panel',
     'what-if',
   ],

@@ -1,6 +1,7 @@
 import { authClient } from '@freehold/auth-client'
-import { brrrr } from '@freehold/analysis'
+import { brrrr, brrrrRatios, stepsInCents } from '@freehold/analysis'
 import { analyzeBrrrr, type BrrrrInput, type BrrrrResults } from '@freehold/contracts'
+import { figureText } from '@freehold/property-ui'
 import { formatDollars, formatPercent } from '@freehold/ui'
 import { memo } from 'react'
 import { ResultSection } from '../../charts/ResultSection'
@@ -12,9 +13,8 @@ import type { StrategyProps } from '../../strategy-panel/StrategyEntry'
 import { StrategyPanel, type KeyFigure } from '../../strategy-panel/StrategyPanel'
 import type { Answer } from '../../strategy-panel/useAnalysis'
 import { useStrategy, type AnalysisCall } from '../../strategy-panel/useStrategy'
-import type { Inputs } from '../../inputs/useInputs'
 import { BrrrrInputs } from './BrrrrInputs'
-import { brrrrForm, type BrrrrValues } from './brrrrForm'
+import { brrrrForm } from './brrrrForm'
 import { BrrrrSteps } from './BrrrrSteps'
 
 type Answered = Answer<BrrrrInput, BrrrrResults>
@@ -25,20 +25,35 @@ const loadWhatIfs = () => import(/* webpackChunkName: 'what-if' */ './BrrrrWhatI
 
 const figures: KeyFigure<Answered>[] = [
   {
+    label: 'Cash left in deal',
+    figureKey: 'cashLeftInDeal',
+    dollars: ({ results }) => results.cashLeftInDeal,
+  },
+  {
     label: 'Total cash needed',
     figureKey: 'totalCashNeeded',
     dollars: ({ results }) => results.totalCashNeeded,
+    counterpart: ({ results }) => `${formatDollars(results.cashAtRefiClose)} back at refinance`,
   },
   {
     label: 'Net monthly income',
     figureKey: 'netMonthlyIncome',
     dollars: ({ results }) => results.netMonthlyIncome,
+    counterpart: ({ results }) => `${formatDollars(results.grossMonthlyExpenses)} of costs`,
+  },
+  {
+    label: 'DSCR',
+    figureKey: 'dscr',
+    text: ({ input, results }) => figureText(brrrrRatios(input, results).dscr, 'ratio'),
+    counterpart: ({ input }) => `${formatPercent(input.refiLtv * 100, 0)} of ARV refinanced`,
   },
 ]
 
+const stepsOfRatios = ({ input, results }: Answered) => stepsInCents(brrrrRatios(input, results).steps)
+
 const barFigure: KeyFigure<Answered> = {
-  label: 'Net monthly',
-  dollars: ({ results }) => results.netMonthlyIncome,
+  label: 'Left in deal',
+  dollars: ({ results }) => results.cashLeftInDeal,
 }
 
 /** Buy, rehab, rent, refinance, repeat. */
@@ -61,20 +76,20 @@ export function Brrrr(props: StrategyProps) {
       }
       figures={figures}
       barFigure={barFigure}
+      furtherSteps={stepsOfRatios}
     >
-      {(answer) => <Results {...answer} arvSource={inputs.sourceOf('arv').source} change={inputs.change} />}
+      {(answer) => <Results {...answer} arvSource={inputs.sourceOf('arv').source} />}
     </StrategyPanel>
   )
 }
 
-type ResultsProps = Answered &
-  Pick<Inputs<BrrrrValues>, 'change'> & {
-    /** Where the ARV comes from, in words. */
-    arvSource: string
-  }
+interface ResultsProps extends Answered {
+  /** Where the ARV comes from, in words. */
+  arvSource: string
+}
 
 /** The result sections: drawn again when the results change, not with every key press. */
-const Results = memo(function Results({ input, results, arvSource, change }: ResultsProps) {
+const Results = memo(function Results({ input, results, arvSource }: ResultsProps) {
   return (
     <>
       <BrrrrSteps input={input} results={results} arvSource={arvSource} />
@@ -103,13 +118,7 @@ const Results = memo(function Results({ input, results, arvSource, change }: Res
         />
       </ResultSection>
       <LazyWhatIfs load={loadWhatIfs}>
-        {({ BrrrrWhatIfs }) => (
-          <BrrrrWhatIfs
-            input={input}
-            results={results}
-            onPrice={(listingPrice) => change({ listingPrice })}
-          />
-        )}
+        {({ BrrrrWhatIfs }) => <BrrrrWhatIfs input={input} results={results} />}
       </LazyWhatIfs>
     </>
   )

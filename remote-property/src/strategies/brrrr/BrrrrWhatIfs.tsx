@@ -1,34 +1,25 @@
-import { breakEvenRent, brrrr, brrrrRatios, highestPrice, stepsInCents } from '@freehold/analysis'
-import type { BrrrrInput, BrrrrResults, Dollars, CalculationStep } from '@freehold/contracts'
+import { breakEvenRent, brrrr, brrrrRatios, stepsInCents } from '@freehold/analysis'
+import type { BrrrrInput, BrrrrResults, CalculationStep } from '@freehold/contracts'
 import { KeyValue } from '@freehold/ui'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { ResultSection } from '../../charts/ResultSection'
 import { explained } from '../../explain/Explained'
 import { MoreSteps } from '../../explain/MoreSteps'
 import { Amortization } from '../../what-if/Amortization'
-import { GoalSeek } from '../../what-if/GoalSeek'
 import { breakEvenRentStep, goalSeekText } from '../../what-if/goalSeekResult'
 import { ratioPairs } from '../../what-if/ratioPairs'
 
 interface BrrrrWhatIfsProps {
   input: BrrrrInput
   results: BrrrrResults
-  onPrice: (price: Dollars) => void
 }
 
-export function BrrrrWhatIfs({ input, results, onPrice }: BrrrrWhatIfsProps) {
+export function BrrrrWhatIfs({ input, results }: BrrrrWhatIfsProps) {
   const ratios = useMemo(() => brrrrRatios(input, results), [input, results])
-  const seek = useCallback((wanted: number) => highestPrice('brrrr', input, wanted), [input])
   const rent = useMemo(() => breakEvenRent.brrrr(input), [input])
-  const steps = useMemo(() => [breakEvenRentStep(rent), ...stepsInCents(ratios.steps)], [rent, ratios])
+  const steps = useMemo(() => [breakEvenRentStep(rent)], [rent])
   return (
     <>
-      <GoalSeek
-        price={input.listingPrice}
-        assumption="both loans depend on the after-repair value, rehab and closing costs on the price"
-        seek={seek}
-        onUse={onPrice}
-      />
       <ResultSection title="For Comparison">
         <MoreSteps steps={steps}>
           <KeyValue

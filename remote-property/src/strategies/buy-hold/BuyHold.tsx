@@ -8,11 +8,10 @@ import type { StrategyProps } from '../../strategy-panel/StrategyEntry'
 import { StrategyPanel, type KeyFigure } from '../../strategy-panel/StrategyPanel'
 import type { Answer } from '../../strategy-panel/useAnalysis'
 import { useStrategy, type AnalysisCall } from '../../strategy-panel/useStrategy'
-import type { Inputs } from '../../inputs/useInputs'
 import { BuyHoldInputs } from './BuyHoldInputs'
 import { BuyHoldSkeleton } from './BuyHoldSkeleton'
 import { CostBreakdown } from './CostBreakdown'
-import { buyHoldForm, withDollars, type BuyHoldValues } from './buyHoldForm'
+import { buyHoldForm } from './buyHoldForm'
 
 type Answered = Answer<BuyHoldInput, BuyHoldResults>
 
@@ -59,33 +58,18 @@ export function BuyHold(props: StrategyProps) {
       barFigure={barFigure}
       skeleton={<BuyHoldSkeleton />}
     >
-      {(answer, words) => <Results {...answer} words={words} change={inputs.change} />}
+      {(answer, words) => <Results {...answer} words={words} />}
     </StrategyPanel>
   )
 }
 
-type ResultsProps = Answered & Pick<Inputs<BuyHoldValues>, 'change'> & { words: string }
-
 /** The result sections: drawn again when the results change, not with every key press. */
-const Results = memo(function Results({ input, results, words, change }: ResultsProps) {
+const Results = memo(function Results({ input, results, words }: Answered & { words: string }) {
   return (
     <>
       <CostBreakdown input={input} results={results} />
       <LazyWhatIfs load={loadWhatIfs}>
-        {({ BuyHoldWhatIfs }) => (
-          <BuyHoldWhatIfs
-            input={input}
-            results={results}
-            words={words}
-            onPrice={({ price: purchasePrice, downPayment, closingCosts }) =>
-              change((values) => ({
-                purchasePrice,
-                closingCosts,
-                ...withDollars({ ...values, purchasePrice }, downPayment),
-              }))
-            }
-          />
-        )}
+        {({ BuyHoldWhatIfs }) => <BuyHoldWhatIfs input={input} results={results} words={words} />}
       </LazyWhatIfs>
     </>
   )

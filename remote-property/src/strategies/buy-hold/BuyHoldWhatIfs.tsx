@@ -1,4 +1,4 @@
-import { breakEvenRent, buyHold, highestPrice, stepsInCents } from '@freehold/analysis'
+import { breakEvenRent, buyHold, stepsInCents } from '@freehold/analysis'
 import {
   holdingConstants,
   type BuyHoldInput,
@@ -7,13 +7,11 @@ import {
 } from '@freehold/contracts'
 import { figureText } from '@freehold/property-ui'
 import { Amount, formatPercent, KeyValue } from '@freehold/ui'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { ResultSection } from '../../charts/ResultSection'
 import { explained } from '../../explain/Explained'
 import { Amortization } from '../../what-if/Amortization'
-import { GoalSeek } from '../../what-if/GoalSeek'
 import { breakEvenRentStep, goalSeekText } from '../../what-if/goalSeekResult'
-import { purchaseAt, type PurchaseAtPrice } from '../../what-if/purchaseAt'
 import { ratioPairs } from '../../what-if/ratioPairs'
 import { MoreSteps } from '../../explain/MoreSteps'
 import { EquityAndCashFlow } from './EquityAndCashFlow'
@@ -24,23 +22,15 @@ interface BuyHoldWhatIfsProps {
   results: BuyHoldResults
   /** What the returns assume or lack, as `factWords`. */
   words: string
-  onPrice: (purchase: PurchaseAtPrice) => void
 }
 
-/** Equity over the years, the return at other rates and rents, how the deal compares, the highest price for a wanted return, its sale after some years, and its loan. */
-export function BuyHoldWhatIfs({ input, results, words, onPrice }: BuyHoldWhatIfsProps) {
-  const seek = useCallback((wanted: number) => highestPrice('buyHold', input, wanted), [input])
+/** Equity over the years, the return at other rates and rents, how the deal compares, its sale after some years, and its loan. */
+export function BuyHoldWhatIfs({ input, results, words }: BuyHoldWhatIfsProps) {
   return (
     <>
       <EquityAndCashFlow input={input} />
       <RoiByRateAndRent input={input} words={words} />
       <Comparison input={input} results={results} />
-      <GoalSeek
-        price={input.listingPrice}
-        assumption="down payment and closing costs stay the same shares of the price, all other amounts stay the same"
-        seek={seek}
-        onUse={(price) => onPrice(purchaseAt('buyHold', input, price))}
-      />
       <Holding input={input} words={words} />
       <Amortization
         loan={results.loanAmount}

@@ -188,7 +188,7 @@ const toBuyHoldValues =
     return {
       ...defaults,
       purchasePrice: saved.listingPrice,
-      downPayment: saved.downPaymentAmount,
+      ...withDollars({ ...defaults, purchasePrice: saved.listingPrice }, saved.downPaymentAmount),
       rehabCost: saved.rehabCost,
       closingCosts: saved.closingCosts ?? 0,
       interestRate: percentOfFraction(saved.interestRate),

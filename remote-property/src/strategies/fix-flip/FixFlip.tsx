@@ -11,10 +11,9 @@ import type { StrategyProps } from '../../strategy-panel/StrategyEntry'
 import { StrategyPanel, type KeyFigure } from '../../strategy-panel/StrategyPanel'
 import type { Answer } from '../../strategy-panel/useAnalysis'
 import { useStrategy, type AnalysisCall } from '../../strategy-panel/useStrategy'
-import type { Inputs } from '../../inputs/useInputs'
 import { CashNeeded } from './CashNeeded'
 import { FixFlipInputs } from './FixFlipInputs'
-import { fixFlipForm, type FixFlipValues } from './fixFlipForm'
+import { fixFlipForm } from './fixFlipForm'
 import { FlipOutcome } from './FlipOutcome'
 import { SaleToProfit } from './SaleToProfit'
 
@@ -69,25 +68,19 @@ export function FixFlip(props: StrategyProps) {
       figures={figuresOf(inputs.sourceOf('arv').source)}
       barFigure={barFigure}
     >
-      {(answer, words) => <Results {...answer} words={words} change={inputs.change} />}
+      {(answer, words) => <Results {...answer} words={words} />}
     </StrategyPanel>
   )
 }
 
-type ResultsProps = Answered & Pick<Inputs<FixFlipValues>, 'change'> & { words: string }
-
 /** The result sections: drawn again when the results change, not with every key press. */
-const Results = memo(function Results({ input, results, words, change }: ResultsProps) {
+const Results = memo(function Results({ input, results, words }: Answered & { words: string }) {
   return (
     <>
       <SaleToProfit input={input} results={results} />
       <CashNeeded input={input} results={results} />
       <FlipOutcome results={results} words={words} />
-      <LazyWhatIfs load={loadWhatIfs}>
-        {({ FixFlipWhatIfs }) => (
-          <FixFlipWhatIfs input={input} onPrice={(purchasePrice) => change({ purchasePrice })} />
-        )}
-      </LazyWhatIfs>
+      <LazyWhatIfs load={loadWhatIfs}>{({ FixFlipWhatIfs }) => <FixFlipWhatIfs input={input} />}</LazyWhatIfs>
     </>
   )
 })

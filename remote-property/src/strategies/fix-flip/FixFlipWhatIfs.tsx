@@ -1,32 +1,19 @@
-import { breakEvenSalePrice, highestPrice } from '@freehold/analysis'
-import type { Dollars, FixFlipInput, CalculationStep } from '@freehold/contracts'
+import { breakEvenSalePrice } from '@freehold/analysis'
+import type { FixFlipInput, CalculationStep } from '@freehold/contracts'
 import { KeyValue } from '@freehold/ui'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { ResultSection } from '../../charts/ResultSection'
 import { explained } from '../../explain/Explained'
 import { MoreSteps } from '../../explain/MoreSteps'
-import { GoalSeek } from '../../what-if/GoalSeek'
 import { goalSeekStep, goalSeekText } from '../../what-if/goalSeekResult'
 import { ProfitByPriceAndMonths } from './ProfitByPriceAndMonths'
 
-interface FixFlipWhatIfsProps {
-  input: FixFlipInput
-  onPrice: (price: Dollars) => void
-}
-
-export function FixFlipWhatIfs({ input, onPrice }: FixFlipWhatIfsProps) {
-  const seek = useCallback((wanted: number) => highestPrice('fixFlip', input, wanted), [input])
+export function FixFlipWhatIfs({ input }: { input: FixFlipInput }) {
   const sale = useMemo(() => breakEvenSalePrice(input), [input])
   const steps = useMemo(() => [breakEvenSaleStep(sale)], [sale])
   return (
     <>
       <ProfitByPriceAndMonths input={input} />
-      <GoalSeek
-        price={input.purchasePrice}
-        assumption="the loan and the closing costs change with the price, rehab and sale stay the same"
-        seek={seek}
-        onUse={onPrice}
-      />
       <ResultSection title="Break-even">
         <MoreSteps steps={steps}>
           <KeyValue

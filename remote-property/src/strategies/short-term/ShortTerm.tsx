@@ -8,10 +8,9 @@ import type { StrategyProps } from '../../strategy-panel/StrategyEntry'
 import { StrategyPanel, type KeyFigure } from '../../strategy-panel/StrategyPanel'
 import type { Answer } from '../../strategy-panel/useAnalysis'
 import { useStrategy, type AnalysisCall } from '../../strategy-panel/useStrategy'
-import type { Inputs } from '../../inputs/useInputs'
 import { RevenueByMonth } from './RevenueByMonth'
 import { ShortTermInputs } from './ShortTermInputs'
-import { shortTermForm, type ShortTermValues } from './shortTermForm'
+import { shortTermForm } from './shortTermForm'
 import { YearFigures } from './YearFigures'
 import * as styles from './ShortTerm.module.css'
 
@@ -61,15 +60,13 @@ export function ShortTerm(props: StrategyProps) {
       figures={figures}
       barFigure={barFigure}
     >
-      {(answer) => <Results {...answer} change={inputs.change} />}
+      {(answer) => <Results {...answer} />}
     </StrategyPanel>
   )
 }
 
-type ResultsProps = Answered & Pick<Inputs<ShortTermValues>, 'change'>
-
 /** The result sections: drawn again when the results change, not with every key press. */
-const Results = memo(function Results({ input, results, change }: ResultsProps) {
+const Results = memo(function Results({ input, results }: Answered) {
   return (
     <>
       <div className={styles.split}>
@@ -77,15 +74,7 @@ const Results = memo(function Results({ input, results, change }: ResultsProps) 
         <YearFigures results={results} />
       </div>
       <LazyWhatIfs load={loadWhatIfs}>
-        {({ ShortTermWhatIfs }) => (
-          <ShortTermWhatIfs
-            input={input}
-            results={results}
-            onPrice={({ price, downPayment, closingCosts }) =>
-              change({ listingPrice: price, downPaymentAmount: downPayment, closingCosts })
-            }
-          />
-        )}
+        {({ ShortTermWhatIfs }) => <ShortTermWhatIfs input={input} results={results} />}
       </LazyWhatIfs>
     </>
   )

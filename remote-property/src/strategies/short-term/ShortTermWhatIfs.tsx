@@ -1,29 +1,19 @@
-import {
-  breakEvenOccupancy,
-  highestPrice,
-  shortTerm,
-  shortTermRatios,
-  stepsInCents,
-} from '@freehold/analysis'
+import { breakEvenOccupancy, shortTerm, shortTermRatios, stepsInCents } from '@freehold/analysis'
 import type { Fraction, ShortTermInput, ShortTermResults, CalculationStep } from '@freehold/contracts'
 import { formatPercent, KeyValue } from '@freehold/ui'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { ResultSection } from '../../charts/ResultSection'
 import { explained } from '../../explain/Explained'
 import { MoreSteps } from '../../explain/MoreSteps'
 import { Amortization } from '../../what-if/Amortization'
-import { GoalSeek } from '../../what-if/GoalSeek'
-import { purchaseAt, type PurchaseAtPrice } from '../../what-if/purchaseAt'
 import { ratioPairs } from '../../what-if/ratioPairs'
 
 interface ShortTermWhatIfsProps {
   input: ShortTermInput
   results: ShortTermResults
-  onPrice: (purchase: PurchaseAtPrice) => void
 }
 
-export function ShortTermWhatIfs({ input, results, onPrice }: ShortTermWhatIfsProps) {
-  const seek = useCallback((wanted: number) => highestPrice('shortTerm', input, wanted), [input])
+export function ShortTermWhatIfs({ input, results }: ShortTermWhatIfsProps) {
   const occupancy = useMemo(() => breakEvenOccupancy(input), [input])
   const ratios = useMemo(() => shortTermRatios(input, results), [input, results])
   const steps = useMemo(
@@ -32,12 +22,6 @@ export function ShortTermWhatIfs({ input, results, onPrice }: ShortTermWhatIfsPr
   )
   return (
     <>
-      <GoalSeek
-        price={input.listingPrice}
-        assumption="down payment and closing costs stay the same shares of the price, all other amounts stay the same"
-        seek={seek}
-        onUse={(price) => onPrice(purchaseAt('shortTerm', input, price))}
-      />
       <ResultSection title="For Comparison">
         <MoreSteps steps={steps}>
           <KeyValue

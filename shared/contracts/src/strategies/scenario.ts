@@ -29,6 +29,7 @@ const codes: Record<InputKey, string> = {
   closingCosts: 'cc',
   furnishingCost: 'f',
   arv: 'a',
+  salePrice: 'sp',
   loanLtv: 'l',
   rehabPercentage: 'rp',
   refiLtv: 'rl',

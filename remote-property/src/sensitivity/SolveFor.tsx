@@ -1,0 +1,240 @@
+import {
+  sensitivities,
+  solveFor,
+  type Lever,
+  type LeverKey,
+  type Output,
+  type OutputKey,
+  type Solution,
+} from '@freehold/analysis'
+import { recalculationDebounceMs, type Property, type StrategyKey } from '@freehold/contracts'
+import { Button, Field, Icon, NumberField, Select, useDebounced, VisuallyHidden } from '@freehold/ui'
+import { TriangleAlert } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { ResultSection } from '../charts/ResultSection'
+import { Explained } from '../explain/Explained'
+import { MoreSteps } from '../explain/MoreSteps'
+import { followingInputs, leverText, leverWords } from './leverWords'
+import { sayWithUndo } from './sayWithUndo'
+import {
+  distanceText,
+  limitText,
+  noAnswerText,
+  reachedText,
+  shortDistance,
+  sideText,
+  solutionStep,
+  SOLVED_KEY,
+  solutionValue,
+  type Question,
+} from './solutionText'
+import * as styles from './SolveFor.module.css'
+
+export interface SensitivityProps<Input> {
+  strategy: StrategyKey
+  property: Property
+  /** The input of the figures on screen. */
+  input: Input
+  /** Puts another input into the form; returns what undoes it. */
+  onWrite: (next: Input) => () => void
+}
+
+/** The levers and outputs of a strategy, which the panel does not know. */
+export const sensitivityOf = <Input,>(strategy: StrategyKey) =>
+  sensitivities[strategy] as unknown as { levers: readonly Lever<Input>[]; outputs: readonly Output<Input>[] }
+
+/** Which input an output needs to reach a target: one that is chosen, and each of the others alone. */
+export function SolveFor<Input>({ strategy, property, input, onWrite }: SensitivityProps<Input>) {
+  const { levers, outputs } = sensitivityOf<Input>(strategy)
+  const [leverKey, setLever] = useState<LeverKey>('price')
+  const [outputKey, setOutput] = useState<OutputKey>(outputs[0]!.key)
+  const lever = levers.find(({ key }) => key === leverKey) ?? levers[0]!
+  const output = outputs.find(({ key }) => key === outputKey) ?? outputs[0]!
+  const [typed, setTyped] = useState<number | null>(output.target)
+  const target = useDebounced(typed, recalculationDebounceMs)
+  const chooseOutput = (key: OutputKey) => {
+    setOutput(key)
+    setTyped(outputs.find((one) => one.key === key)?.target ?? null)
+  }
+  return (
+    <ResultSection title="Solve For" note={`One input moves, all others stay. ${followingInputs[strategy]}`}>
+      <form
+        className={styles.question}
+        aria-label="Solve for a target"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <span className={styles.word}>Find the</span>
+        <Field label="Input to solve for" hiddenLabel className={styles.input}>
+          <Select value={leverKey} onChange={(event) => setLever(event.target.value as LeverKey)}>
+            {levers.map(({ key }) => (
+              <option key={key} value={key}>
+                {leverWords[key].label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <span className={styles.word}>at which</span>
+        <Field label="Output" hiddenLabel className={styles.output}>
+          <Select value={outputKey} onChange={(event) => chooseOutput(event.target.value as OutputKey)}>
+            {outputs.map(({ key, label }) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <span className={styles.word}>is</span>
+        <Field label="Target" hiddenLabel className={styles.target}>
+          <NumberField
+            value={typed}
+            onValueChange={setTyped}
+            step={targetSteps[output.unit]}
+            prefix={output.unit === 'dollars' ? '$' : undefined}
+            suffix={output.unit === 'percent' ? '%' : undefined}
+          />
+        </Field>
+      </form>
+      {target !== null && <Answers {...{ lever, output, target, strategy, property, input, onWrite }} />}
+    </ResultSection>
+  )
+}
+
+const targetSteps = { dollars: 100, percent: 0.5, ratio: 0.05 }
+
+type AnswersProps<Input> = SensitivityProps<Input> & Question<Input>
+
+function Answers<Input>({ lever, output, target, strategy, property, input, onWrite }: AnswersProps<Input>) {
+  const question = { lever, output, target }
+  const solution = useMemo(() => solveFor(lever, output, target, input), [lever, output, target, input])
+  const steps = useMemo(
+    () => (solution.status === 'FOUND' ? [solutionStep({ lever, output, target }, solution)] : []),
+    [lever, output, target, solution],
+  )
+  const { title, label } = leverWords[lever.key]
+  const use = (value: number) =>
+    sayWithUndo(`${label} set to ${leverText(lever.unit, value)}.`, onWrite(lever.set(input, value)))
+  const isOther = solution.status === 'FOUND' && solution.value !== lever.get(input)
+  return (
+    <>
+      <div className={styles.answer}>
+        <div role="status" className={styles.said}>
+          <MoreSteps steps={steps}>
+            <p className={styles.value}>
+              <Explained figureKey={SOLVED_KEY}>{solutionValue(question, solution)}</Explained>
+            </p>
+          </MoreSteps>
+          <AnswerText {...{ question, solution, property, input }} />
+        </div>
+        {isOther && <Button onClick={() => use(solution.value)}>{`Use This ${title}`}</Button>}
+      </div>
+      <OtherWays {...{ lever, output, target, strategy, property, input }} />
+    </>
+  )
+}
+
+interface AnswerProps<Input> {
+  question: Question<Input>
+  solution: Solution
+  property: Property
+  input: Input
+}
+
+function AnswerText<Input>({ question, solution, property, input }: AnswerProps<Input>) {
+  if (solution.status === 'ALWAYS') {
+    return (
+      <p>
+        With these inputs <b>{reachedText(question)}</b>, whatever the {leverWords[question.lever.key].noun}{' '}
+        is.
+      </p>
+    )
+  }
+  if (solution.status !== 'FOUND') return <p>{sentence(noAnswerText(question, solution))}</p>
+  const limit = limitText(question.lever.key, solution.value, property)
+  return (
+    <p>
+      {sideText(question, solution)}, <b>{reachedText(question)}</b>.{' '}
+      {distanceText(question, solution.value, input)}
+      {limit !== null && (
+        <span className={styles.limit}>
+          <Icon icon={TriangleAlert} small /> {sentence(limit)}
+        </span>
+      )}
+    </p>
+  )
+}
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+
+/** Each other input alone, those with an answer first. */
+function OtherWays<Input>({
+  lever: chosen,
+  output,
+  target,
+  strategy,
+  property,
+  input,
+}: Omit<AnswersProps<Input>, 'onWrite'>) {
+  const answers = useMemo(
+    () =>
+      sensitivityOf<Input>(strategy)
+        .levers.filter(({ key }) => key !== chosen.key)
+        .map((lever) => ({
+          question: { lever, output, target },
+          solution: solveFor(lever, output, target, input),
+        }))
+        .toSorted((a, b) => Number(isAnswer(b.solution)) - Number(isAnswer(a.solution))),
+    [strategy, chosen, output, target, input],
+  )
+  return (
+    <details open className={styles.others}>
+      <summary>Other ways to get there, one at a time</summary>
+      <table>
+        <caption>
+          <VisuallyHidden>Other inputs that reach the target</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>Input</VisuallyHidden>
+            </th>
+            <th scope="col">
+              <VisuallyHidden>Value</VisuallyHidden>
+            </th>
+            <th scope="col">
+              <VisuallyHidden>What it means</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {answers.map((one) => (
+            <tr key={one.question.lever.key}>
+              <th scope="row">{leverWords[one.question.lever.key].label}</th>
+              <td className={isAnswer(one.solution) ? styles.found : styles.none}>
+                {one.solution.status === 'ALWAYS' ? 'Any' : solutionValue(one.question, one.solution)}
+              </td>
+              <td>
+                <Meaning {...one} property={property} input={input} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
+
+const isAnswer = ({ status }: Solution) => status === 'FOUND' || status === 'ALWAYS'
+
+function Meaning<Input>({ question, solution, property, input }: AnswerProps<Input>) {
+  if (solution.status === 'ALWAYS') return <>every value reaches it</>
+  if (solution.status !== 'FOUND') return <>{noAnswerText(question, solution)}</>
+  const limit = limitText(question.lever.key, solution.value, property)
+  const distance = shortDistance(question, solution.value, input)
+  if (limit === null) return <>{distance}</>
+  return (
+    <>
+      <Icon icon={TriangleAlert} small className={styles.warning} />
+      {distance}, {limit}
+    </>
+  )
+}

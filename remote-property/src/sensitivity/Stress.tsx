@@ -1,0 +1,115 @@
+import type { Lever, Output } from '@freehold/analysis'
+import { Roi } from '@freehold/property-ui'
+import { Button, useDebounced } from '@freehold/ui'
+import { Undo2 } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { ResultSection } from '../charts/ResultSection'
+import { outputText } from './leverWords'
+import { sayWithUndo } from './sayWithUndo'
+import { sensitivityOf, type SensitivityProps } from './SolveFor'
+import { StressSlider } from './StressSlider'
+import * as styles from './Stress.module.css'
+import { stressText } from './stressText'
+import { Tornado } from './Tornado'
+import { useStress } from './useStress'
+
+interface StressProps<Input> extends SensitivityProps<Input> {
+  /** Called with the input as it is moved, and with null once nothing is. */
+  onStressed: (stressed: Input | null) => void
+}
+
+/** The figures that follow the sliders: the return and three more. */
+const FIGURES_SHOWN = 4
+/** A change of the sentence is announced once nothing has moved for this long. */
+const SETTLED_MS = 600
+
+/** Sliders around the entered inputs, the figures that follow them, and what moves the return most. */
+export function Stress<Input>({ strategy, property, input, onWrite, onStressed }: StressProps<Input>) {
+  const { levers, outputs } = sensitivityOf<Input>(strategy)
+  const { stressed, moves, move, reset } = useStress(levers, input)
+  const roi = outputs.find(({ key }) => key === 'roi')!
+  const shown = [roi, ...outputs.filter((one) => one !== roi)].slice(0, FIGURES_SHOWN)
+  const isStressed = stressed !== input
+  const report = useEffectEvent(onStressed)
+  useEffect(() => report(isStressed ? stressed : null), [isStressed, stressed])
+  const use = () => {
+    reset()
+    sayWithUndo('Inputs set to the stressed ones.', onWrite(stressed))
+  }
+  return (
+    <>
+      <ResultSection
+        title="Stress"
+        note="Move one or several; every figure and chart follows. Nothing is saved until you say so."
+        isWide
+        action={
+          <span className={styles.actions}>
+            <Button size="s" variant="quiet" icon={Undo2} disabled={!isStressed} onClick={reset}>
+              Reset
+            </Button>
+            <Button size="s" disabled={!isStressed} onClick={use}>
+              Use as Inputs
+            </Button>
+          </span>
+        }
+      >
+        <dl className={styles.figures}>
+          {shown.map((output) => (
+            <div key={output.key}>
+              <dt>{output.label}</dt>
+              <dd className={styles.figure}>
+                <OutputValue output={output} value={output.compute(stressed)} />
+              </dd>
+              <dd className={styles.before}>was {outputText(output.unit, output.compute(input))}</dd>
+            </div>
+          ))}
+        </dl>
+        <Sentence {...{ levers, moves, outputs, roi, input, stressed }} />
+        <div className={styles.sliders}>
+          {levers.map((lever) => (
+            <StressSlider key={lever.key} lever={lever} input={input} stressed={stressed} onMove={move} />
+          ))}
+        </div>
+      </ResultSection>
+      <Tornado {...{ strategy, property, input, levers, roi }} stressed={isStressed ? stressed : null} />
+    </>
+  )
+}
+
+function OutputValue<Input>({ output, value }: { output: Output<Input>; value: number | null }) {
+  return output.key === 'roi' ? <Roi percent={value} /> : <>{outputText(output.unit, value)}</>
+}
+
+interface SentenceProps<Input> {
+  levers: readonly Lever<Input>[]
+  moves: ReturnType<typeof useStress<Input>>['moves']
+  outputs: readonly Output<Input>[]
+  roi: Output<Input>
+  input: Input
+  stressed: Input
+}
+
+function Sentence<Input>({ levers, moves, outputs, roi, input, stressed }: SentenceProps<Input>) {
+  const text = stressText({
+    levers,
+    moves,
+    before: roi.compute(input),
+    after: roi.compute(stressed),
+    monthlyIncome: outputs.find(({ key }) => key === 'monthlyIncome')?.compute(stressed),
+  })
+  const settled = useDebounced(JSON.stringify(text), SETTLED_MS)
+  const said = JSON.parse(settled) as typeof text
+  return (
+    <p className={styles.sentence} role="status">
+      {said === null ? (
+        'Nothing is moved yet.'
+      ) : (
+        <>
+          {said.start}
+          <b>{said.figure}</b>
+          {said.end}
+        </>
+      )}
+    </p>
+  )
+}
