@@ -10,7 +10,7 @@ import {
 import { recalculationDebounceMs, type Property, type StrategyKey } from '@freehold/contracts'
 import { Button, Field, Icon, NumberField, Select, useDebounced, VisuallyHidden } from '@freehold/ui'
 import { TriangleAlert } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { ResultSection } from '../charts/ResultSection'
 import { Explained } from '../explain/Explained'
 import { MoreSteps } from '../explain/MoreSteps'
@@ -46,16 +46,14 @@ export const sensitivityOf = <Input,>(strategy: StrategyKey) =>
 /** Which input an output needs to reach a target: one that is chosen, and each of the others alone. */
 export function SolveFor<Input>({ strategy, property, input, onWrite }: SensitivityProps<Input>) {
   const { levers, outputs } = sensitivityOf<Input>(strategy)
-  const [leverKey, setLever] = useState<LeverKey>('price')
-  const [outputKey, setOutput] = useState<OutputKey>(outputs[0]!.key)
-  const lever = levers.find(({ key }) => key === leverKey) ?? levers[0]!
-  const output = outputs.find(({ key }) => key === outputKey) ?? outputs[0]!
-  const [typed, setTyped] = useState<number | null>(output.target)
-  const target = useDebounced(typed, recalculationDebounceMs)
-  const chooseOutput = (key: OutputKey) => {
-    setOutput(key)
-    setTyped(outputs.find((one) => one.key === key)?.target ?? null)
-  }
+  const [asking, setAsking] = useState<Asking>({
+    lever: 'price',
+    output: outputs[0]!.key,
+    target: outputs[0]!.target,
+  })
+  const asked = useDebounced(asking, recalculationDebounceMs)
+  const { unit } = outputOf(outputs, asking.output)
+  const { target } = asked
   return (
     <ResultSection title="Solve For" note={`One input moves, all others stay. ${followingInputs[strategy]}`}>
       <form
@@ -65,7 +63,10 @@ export function SolveFor<Input>({ strategy, property, input, onWrite }: Sensitiv
       >
         <span className={styles.word}>Find the</span>
         <Field label="Input to solve for" hiddenLabel className={styles.input}>
-          <Select value={leverKey} onChange={(event) => setLever(event.target.value as LeverKey)}>
+          <Select
+            value={asking.lever}
+            onChange={(event) => setAsking({ ...asking, lever: event.target.value as LeverKey })}
+          >
             {levers.map(({ key }) => (
               <option key={key} value={key}>
                 {leverWords[key].label}
@@ -75,7 +76,13 @@ export function SolveFor<Input>({ strategy, property, input, onWrite }: Sensitiv
         </Field>
         <span className={styles.word}>at which</span>
         <Field label="Output" hiddenLabel className={styles.output}>
-          <Select value={outputKey} onChange={(event) => chooseOutput(event.target.value as OutputKey)}>
+          <Select
+            value={asking.output}
+            onChange={(event) => {
+              const output = outputOf(outputs, event.target.value as OutputKey)
+              setAsking({ ...asking, output: output.key, target: output.target })
+            }}
+          >
             {outputs.map(({ key, label }) => (
               <option key={key} value={key}>
                 {label}
@@ -86,24 +93,54 @@ export function SolveFor<Input>({ strategy, property, input, onWrite }: Sensitiv
         <span className={styles.word}>is</span>
         <Field label="Target" hiddenLabel className={styles.target}>
           <NumberField
-            value={typed}
-            onValueChange={setTyped}
-            step={targetSteps[output.unit]}
-            prefix={output.unit === 'dollars' ? '$' : undefined}
-            suffix={output.unit === 'percent' ? '%' : undefined}
+            value={asking.target}
+            onValueChange={(typed) => setAsking({ ...asking, target: typed })}
+            step={targetSteps[unit]}
+            prefix={unit === 'dollars' ? '$' : undefined}
+            suffix={unit === 'percent' ? '%' : undefined}
           />
         </Field>
       </form>
-      {target !== null && <Answers {...{ lever, output, target, strategy, property, input, onWrite }} />}
+      {target !== null && (
+        <Answers
+          lever={levers.find(({ key }) => key === asked.lever)!}
+          output={outputOf(outputs, asked.output)}
+          target={target}
+          isOld={asked !== asking}
+          {...{ strategy, property, input, onWrite }}
+        />
+      )}
     </ResultSection>
   )
 }
 
+/** What is asked for in the fields; a target is null while it is not a number. */
+interface Asking {
+  lever: LeverKey
+  output: OutputKey
+  target: number | null
+}
+
+const outputOf = <Input,>(outputs: readonly Output<Input>[], key: OutputKey) =>
+  outputs.find((one) => one.key === key)!
+
 const targetSteps = { dollars: 100, percent: 0.5, ratio: 0.05 }
 
-type AnswersProps<Input> = SensitivityProps<Input> & Question<Input>
+interface AnswersProps<Input> extends SensitivityProps<Input>, Question<Input> {
+  /** Something else is asked by now, and its answer follows. */
+  isOld: boolean
+}
 
-function Answers<Input>({ lever, output, target, strategy, property, input, onWrite }: AnswersProps<Input>) {
+function Answers<Input>({
+  lever,
+  output,
+  target,
+  isOld,
+  strategy,
+  property,
+  input,
+  onWrite,
+}: AnswersProps<Input>) {
   const question = { lever, output, target }
   const solution = useMemo(() => solveFor(lever, output, target, input), [lever, output, target, input])
   const steps = useMemo(
@@ -111,13 +148,17 @@ function Answers<Input>({ lever, output, target, strategy, property, input, onWr
     [lever, output, target, solution],
   )
   const { title, label } = leverWords[lever.key]
-  const use = (value: number) =>
+  const answer = useRef<HTMLDivElement>(null)
+  const use = (value: number) => {
     sayWithUndo(`${label} set to ${leverText(lever.unit, value)}.`, onWrite(lever.set(input, value)))
+    // The button leaves once the answer is entered.
+    answer.current?.focus()
+  }
   const isOther = solution.status === 'FOUND' && solution.value !== lever.get(input)
   return (
     <>
       <div className={styles.answer}>
-        <div role="status" className={styles.said}>
+        <div ref={answer} role="status" tabIndex={-1} className={styles.said}>
           <MoreSteps steps={steps}>
             <p className={styles.value}>
               <Explained figureKey={SOLVED_KEY}>{solutionValue(question, solution)}</Explained>
@@ -125,7 +166,11 @@ function Answers<Input>({ lever, output, target, strategy, property, input, onWr
           </MoreSteps>
           <AnswerText {...{ question, solution, property, input }} />
         </div>
-        {isOther && <Button onClick={() => use(solution.value)}>{`Use This ${title}`}</Button>}
+        {isOther && (
+          <Button disabled={isOld} onClick={() => use(solution.value)}>
+            {`Use This ${title}`}
+          </Button>
+        )}
       </div>
       <OtherWays {...{ lever, output, target, strategy, property, input }} />
     </>
@@ -148,7 +193,7 @@ function AnswerText<Input>({ question, solution, property, input }: AnswerProps<
       </p>
     )
   }
-  if (solution.status !== 'FOUND') return <p>{sentence(noAnswerText(question, solution))}</p>
+  if (solution.status !== 'FOUND') return <p>{sentence(noAnswerText(question, solution, input))}</p>
   const limit = limitText(question.lever.key, solution.value, property)
   return (
     <p>
@@ -173,7 +218,7 @@ function OtherWays<Input>({
   strategy,
   property,
   input,
-}: Omit<AnswersProps<Input>, 'onWrite'>) {
+}: Omit<AnswersProps<Input>, 'onWrite' | 'isOld'>) {
   const answers = useMemo(
     () =>
       sensitivityOf<Input>(strategy)
@@ -227,7 +272,7 @@ const isAnswer = ({ status }: Solution) => status === 'FOUND' || status === 'ALW
 
 function Meaning<Input>({ question, solution, property, input }: AnswerProps<Input>) {
   if (solution.status === 'ALWAYS') return <>every value reaches it</>
-  if (solution.status !== 'FOUND') return <>{noAnswerText(question, solution)}</>
+  if (solution.status !== 'FOUND') return <>{noAnswerText(question, solution, input)}</>
   const limit = limitText(question.lever.key, solution.value, property)
   const distance = shortDistance(question, solution.value, input)
   if (limit === null) return <>{distance}</>

@@ -2,7 +2,7 @@ import type { Lever, Output } from '@freehold/analysis'
 import { Roi } from '@freehold/property-ui'
 import { Button, useDebounced } from '@freehold/ui'
 import { Undo2 } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { ResultSection } from '../charts/ResultSection'
 import { outputText } from './leverWords'
 import { sayWithUndo } from './sayWithUndo'
@@ -32,8 +32,14 @@ export function Stress<Input>({ strategy, property, input, onWrite, onStressed }
   const isStressed = stressed !== input
   const report = useEffectEvent(onStressed)
   useEffect(() => report(isStressed ? stressed : null), [isStressed, stressed])
-  const use = () => {
+  const section = useRef<HTMLDListElement>(null)
+  const takeBack = () => {
     reset()
+    // The buttons can no longer be pressed.
+    section.current?.focus()
+  }
+  const use = () => {
+    takeBack()
     sayWithUndo('Inputs set to the stressed ones.', onWrite(stressed))
   }
   return (
@@ -44,7 +50,7 @@ export function Stress<Input>({ strategy, property, input, onWrite, onStressed }
         isWide
         action={
           <span className={styles.actions}>
-            <Button size="s" variant="quiet" icon={Undo2} disabled={!isStressed} onClick={reset}>
+            <Button size="s" variant="quiet" icon={Undo2} disabled={!isStressed} onClick={takeBack}>
               Reset
             </Button>
             <Button size="s" disabled={!isStressed} onClick={use}>
@@ -53,7 +59,7 @@ export function Stress<Input>({ strategy, property, input, onWrite, onStressed }
           </span>
         }
       >
-        <dl className={styles.figures}>
+        <dl ref={section} tabIndex={-1} className={styles.figures}>
           {shown.map((output) => (
             <div key={output.key}>
               <dt>{output.label}</dt>

@@ -183,3 +183,13 @@ test('what moves the return most is a table too, with the ranges of the estimate
     /\$6[06]0K to \$6[06]0K/,
   )
 })
+
+test('more rehab never turns a loss into a return, and no absurd amount is named [DEAL-3]', async () => {
+  const { user } = await openProperty({ query: '?strategy=shortTerm' })
+  await user.clear(field('Peak season rate'))
+  await user.type(field('Peak season rate'), '90')
+  await wait(350)
+  const solve = await section('Solve For')
+  expect(row(solve, 'Rehab cost')).toEqual(['No answer', 'no rehab cost reaches it'])
+  expect(row(solve, 'Peak season rate')[0]).toMatch(/^\$\d{3}$/)
+})

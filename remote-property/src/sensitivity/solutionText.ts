@@ -66,10 +66,14 @@ export function distanceText<Input>({ lever }: Question<Input>, value: number, i
   return `That is ${size} ${difference < 0 ? 'under' : 'over'} the ${text} entered.`
 }
 
+/** So many times what is entered is not a value to compare with. */
+const FAR = 10
+
 /** Why there is no answer. */
 export function noAnswerText<Input>(
   { lever, output }: Question<Input>,
   solution: Exclude<Solution, { status: 'FOUND' | 'ALWAYS' }>,
+  input: Input,
 ): string {
   const { noun, least, most } = leverWords[lever.key]
   if (solution.status === 'UNKNOWN') return `the ${outputNouns[output.key]} is not known with these inputs`
@@ -78,6 +82,8 @@ export function noAnswerText<Input>(
     return `the ${noun} does not change the ${outputNouns[output.key]}${stays}`
   }
   const { value, limit } = solution
+  // A loss gets smaller with every dollar that is put in, and never becomes a gain.
+  if (lever.unit === 'dollars' && value > FAR * Math.max(1, lever.get(input))) return `no ${noun} reaches it`
   const figure = figureSentence(output, solution.output)
   if (limit === null) return `at best ${figure}, at ${leverText(lever.unit, value)}`
   return `even ${(limit === 'min' ? least : most) ?? `at ${leverText(lever.unit, value)}`} ${figure}`

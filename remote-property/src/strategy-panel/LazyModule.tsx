@@ -13,6 +13,8 @@ interface LazyModuleProps<Module> {
   missing: string
   /** About that of the module, so that little moves when it is loaded; null for a part that most do not see. */
   height?: string | null
+  /** Loads it once the browser is idle: what is below the first screen does not delay that. */
+  whenIdle?: boolean
   children: (module: Module) => ReactNode
 }
 
@@ -24,7 +26,24 @@ interface LoadedModule<Module> {
   retry: () => void
 }
 
-export function useModule<Module>(load: () => Promise<Module>, loaded: Module | null = null) {
+/** The latest time for what is loaded when idle, on a page that never is. */
+const IDLE_MAX_MS = 2_000
+
+/** Calls back once the browser is idle, at once in one that cannot tell; returns what prevents it. */
+function onIdle(run: () => void): () => void {
+  if (!('requestIdleCallback' in globalThis)) {
+    run()
+    return () => undefined
+  }
+  const id = requestIdleCallback(run, { timeout: IDLE_MAX_MS })
+  return () => cancelIdleCallback(id)
+}
+
+export function useModule<Module>(
+  load: () => Promise<Module>,
+  loaded: Module | null = null,
+  whenIdle = false,
+) {
   const [known, setKnown] = useState<{ module: Module } | null>(() =>
     loaded === null ? null : { module: loaded },
   )
@@ -32,18 +51,21 @@ export function useModule<Module>(load: () => Promise<Module>, loaded: Module | 
   useEffect(() => {
     if (known || hasFailed) return undefined
     let isMounted = true
-    load().then(
-      (module) => isMounted && setKnown({ module }),
-      () => isMounted && setFailed(true),
-    )
+    const start = () =>
+      load().then(
+        (module) => isMounted && setKnown({ module }),
+        () => isMounted && setFailed(true),
+      )
+    const cancel = whenIdle ? onIdle(() => void start()) : void start()
     return () => {
       isMounted = false
+      cancel?.()
     }
-  }, [load, known, hasFailed])
+  }, [load, known, hasFailed, whenIdle])
   return { module: known && known.module, hasFailed, retry: () => setFailed(false) }
 }
 
-type PartProps<Module> = LoadedModule<Module> & Omit<LazyModuleProps<Module>, 'load' | 'loaded'>
+type PartProps<Module> = LoadedModule<Module> & Omit<LazyModuleProps<Module>, 'load' | 'loaded' | 'whenIdle'>
 
 /** Renders with a module: a skeleton while it loads, and Retry where that fails. */
 export function ModulePart<Module>({
@@ -66,16 +88,20 @@ export function ModulePart<Module>({
   )
 }
 
-export const LazyModule = <Module,>({ load, loaded = null, ...part }: LazyModuleProps<Module>) => (
-  <ModulePart {...useModule(load, loaded)} {...part} />
-)
+export const LazyModule = <Module,>({
+  load,
+  loaded = null,
+  whenIdle = false,
+  ...part
+}: LazyModuleProps<Module>) => <ModulePart {...useModule(load, loaded, whenIdle)} {...part} />
 
-/** The what-ifs of a strategy, which are not needed for its first figures: loaded once those are on screen. */
+/** The what-ifs of a strategy, which are not needed for its first figures: loaded once the browser is idle. */
 export function LazyWhatIfs<Module>(props: Pick<LazyModuleProps<Module>, 'load' | 'children'>) {
   return (
     <LazyModule
       {...props}
-      missing="The figures above are complete; comparison, goal seek and schedules are missing."
+      whenIdle
+      missing="The figures above are complete; comparison and schedules are missing."
     />
   )
 }

@@ -31,7 +31,7 @@ import type { OpenedScenario } from '../scenario/AddressScenarios'
 import type { ComputedCases } from './computeCases'
 import { CalculationSteps } from './CalculationSteps'
 import { SaveAnalysis } from './SaveAnalysis'
-import { ModulePart, useModule, WithLaterParts } from './LazyModule'
+import { LazyModule, ModulePart, useModule, WithLaterParts } from './LazyModule'
 import { BarFigure, PanelLayout } from './PanelLayout'
 import type { Analysis, Answer } from './useAnalysis'
 import { useRentSteps } from './useRentSteps'
@@ -120,7 +120,7 @@ function spanOf<Input, Results>(
 
 const loadCases = () => import(/* webpackChunkName: 'three-cases' */ './caseParts')
 
-const loadSensitivity = () => import(/* webpackChunkName: 'sensitivity' */ '../sensitivity/sensitivityParts')
+const loadSolveFor = () => import(/* webpackChunkName: 'solve-for' */ '../sensitivity/solveForParts')
 
 const plainSkeleton = <Skeleton height="24rem" />
 
@@ -159,7 +159,7 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
     () => answer && casesModule && casesModule.computeCases(strategy, answer, property, compute, baseline),
     [casesModule, strategy, answer, property, compute, baseline],
   )
-  const sensitivityParts = useModule(loadSensitivity)
+  const solveForParts = useModule(loadSolveFor)
   const [stressed, setStressed] = useState<Input | null>(null)
   const percent = returnPercent(results)
   const facts: UnknownFacts =
@@ -298,7 +298,7 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
             <ReturnExplanation {...answer.results} />
             {answer.results.warnings.length > 0 && <AnalysisWarnings warnings={answer.results.warnings} />}
             <ModulePart
-              {...sensitivityParts}
+              {...solveForParts}
               height="22rem"
               missing="The figures above are complete; Solve For and Stress are missing."
             >
@@ -323,14 +323,23 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
                 )
               }
             </ModulePart>
-            {sensitivityParts.module && (
-              <sensitivityParts.module.Stress
-                strategy={strategy}
-                property={property}
-                input={answer.input}
-                onWrite={onWrite}
-                onStressed={setStressed}
-              />
+            {solveForParts.module && (
+              <LazyModule
+                load={solveForParts.module.loadStress}
+                whenIdle
+                height="48rem"
+                missing="The figures above are complete; Stress and what moves the return most are missing."
+              >
+                {({ Stress }) => (
+                  <Stress
+                    strategy={strategy}
+                    property={property}
+                    input={answer.input}
+                    onWrite={onWrite}
+                    onStressed={setStressed}
+                  />
+                )}
+              </LazyModule>
             )}
             {children(answer, words)}
             <CalculationSteps steps={steps} />

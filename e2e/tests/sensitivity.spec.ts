@@ -1,0 +1,135 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from '../src/axe'
+import { phone } from '../src/phone'
+import { expectSettled, figure, input, openProperty, ordinaryHome } from '../src/propertyPage'
+import { expect, test } from '../src/test'
+
+/** The result section with a heading on the open tab. */
+const section = (page: Page, title: string) =>
+  page.locator('figure:visible').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+const slider = (page: Page, name: string) => section(page, 'Stress').getByRole('slider', { name })
+
+/** Counts the clicks of a user from now on. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = globalThis as unknown as { clicks: number }
+    counted.clicks = 0
+    addEventListener('click', () => (counted.clicks += 1), true)
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { clicks: number }).clicks)
+}
+
+/** The radius of a slider's thumb, which stays within its track. */
+const THUMB = 9
+
+/** Clicks on a slider, at a share of its range. */
+async function clickAt(range: Locator, share: number) {
+  await range.scrollIntoViewIfNeeded()
+  const { width, height } = (await range.boundingBox())!
+  await range.click({ position: { x: THUMB + (width - 2 * THUMB) * share, y: height / 2 } })
+}
+
+test('the price that leaves no cash in a BRRRR deal takes two clicks, and is taken back by one [DEAL-3]', async ({
+  page,
+  homes,
+}) => {
+  const home = ordinaryHome(homes)
+  await openProperty(page, 'Investor', home._id)
+  await expectSettled(page)
+  const clicks = await countClicks(page)
+  await page.getByRole('tab', { name: /^BRRRR/ }).click()
+  const solve = section(page, 'Solve For')
+  await expect(solve.getByRole('status')).toContainText('no cash stays in the deal')
+  const [, price = ''] = /^\$([\d,]+)/.exec((await solve.getByRole('status').textContent()) ?? '') ?? []
+  await solve.getByRole('button', { name: 'Use This Price' }).click()
+  expect(await clicks()).toBeLessThanOrEqual(3)
+  await expectSettled(page)
+  await expect(input(page, 'Purchase price')).toHaveValue(price)
+  await expect(figure(page, 'Cash left in deal')).toHaveText(/^(\$0|−\$1)$/)
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(input(page, 'Purchase price')).toHaveValue(home.LatestListingPrice!.toLocaleString('en-US'))
+})
+
+test('a flip at nine months and 5 % less takes three clicks, and only its use changes the inputs [DEAL-4]', async ({
+  page,
+  homes,
+}) => {
+  await openProperty(page, 'Investor', ordinaryHome(homes)._id)
+  await expectSettled(page)
+  const clicks = await countClicks(page)
+  await page.getByRole('tab', { name: /^Fix\/Flip/ }).click()
+  await clickAt(slider(page, 'Months held'), 9 / 18)
+  await clickAt(slider(page, 'Sale price'), (20 - 5) / 40)
+  expect(await clicks()).toBeLessThanOrEqual(3)
+  await expect(slider(page, 'Months held')).toHaveAttribute('aria-valuetext', '9 months, +3 months')
+  await expect(slider(page, 'Sale price')).toHaveAttribute('aria-valuetext', /, −5\.0%$/)
+  const said = section(page, 'Stress').getByRole('status')
+  await expect(said).toHaveText(
+    /^With a sale price of \$[\d,]+ and 9 months of holding, the return falls from/,
+  )
+  const stressed = /to (−?[\d,.]+%)/.exec((await said.textContent()) ?? '')![1]!
+  await expect(section(page, 'What Moves the Return Most').getByText(`Stressed ${stressed}`)).toBeVisible()
+  await expect(input(page, 'Sale price')).toHaveValue('')
+  await section(page, 'Stress').getByRole('button', { name: 'Use as Inputs' }).click()
+  await expectSettled(page)
+  await expect(input(page, 'Holding period')).toHaveValue('9')
+  await expect(page.getByRole('tab', { name: /^Fix\/Flip/ })).toContainText(stressed)
+})
+
+test('figures and chart follow a slider within 100 ms at a quarter of the processor\u2019s speed [DEAL-4]', async ({
+  page,
+  homes,
+}) => {
+  await openProperty(page, 'Investor', ordinaryHome(homes)._id, 'brrrr')
+  await expectSettled(page)
+  await expect(section(page, 'Loan Payments by Year')).toBeVisible()
+  const rent = slider(page, 'Monthly rent')
+  await rent.scrollIntoViewIfNeeded()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const moves = await rent.evaluate(async (element) => {
+    const range = element as HTMLInputElement
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
+    const figures = range.closest('figure')!
+    const shown = () => figures.querySelector('dd')!.textContent
+    const charted = () =>
+      figures.nextElementSibling!.querySelector('svg[role=img]')!.getAttribute('aria-label')
+    const moved: { ms: number; shown: string; charted: string }[] = []
+    for (let step = 1; step <= 15; step += 1) {
+      const start = performance.now()
+      setValue.call(range, String(Number(range.min) + step * 25))
+      range.dispatchEvent(new Event('input', { bubbles: true }))
+      await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
+      moved.push({ ms: performance.now() - start, shown: shown(), charted: charted() ?? '' })
+    }
+    return moved
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  expect(new Set(moves.map(({ shown }) => shown)).size).toBe(moves.length)
+  expect(new Set(moves.map(({ charted }) => charted)).size).toBe(moves.length)
+  const times = moves.map(({ ms }) => ms).toSorted((a, b) => a - b)
+  expect(times[Math.floor(times.length / 2)]).toBeLessThan(100)
+})
+
+test('Solve For and Stress work on a phone with the keyboard, and without axe violations [DEAL-3] [DEAL-4]', async ({
+  page,
+  homes,
+}) => {
+  await page.setViewportSize(phone)
+  await openProperty(page, 'Investor', ordinaryHome(homes)._id, 'brrrr')
+  await expectSettled(page)
+  await section(page, 'Solve For').getByRole('combobox', { name: 'Input to solve for' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('10,000')
+  await expect(section(page, 'Solve For').getByRole('status')).toContainText(
+    'at most $10,000 stays in the deal',
+  )
+  await slider(page, 'Interest rate').focus()
+  await page.keyboard.press('PageUp')
+  await expect(slider(page, 'Interest rate')).toHaveAttribute('aria-valuetext', /, \+0\.50 points$/)
+  await expect(page.getByText('ROI stressed')).toBeVisible()
+  await expectAccessible(page, 'Solve For and Stress on a phone')
+  await page.keyboard.press('Delete')
+  await expect(page.getByText('ROI stressed')).toHaveCount(0)
+})

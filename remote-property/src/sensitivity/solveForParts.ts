@@ -1,0 +1,5 @@
+/** Solve For, with the engine's part of it: a chunk, as the first figures do not need it. */
+export { SolveFor } from './SolveFor'
+
+/** Imported from here, so that its chunk has nothing twice of what this one has. */
+export const loadStress = () => import(/* webpackChunkName: 'stress' */ './Stress')
