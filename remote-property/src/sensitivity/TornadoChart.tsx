@@ -4,7 +4,7 @@ import { ChartImage } from '../charts/ChartImage'
 import { isNarrow } from '../charts/MeasuredWidth'
 import { roundTicks } from '../charts/axisTicks'
 import * as chart from '../charts/Chart.module.css'
-import type { Bar } from './Tornado'
+import type { Bar } from './tornadoBars'
 import * as styles from './Tornado.module.css'
 
 interface TornadoChartProps {

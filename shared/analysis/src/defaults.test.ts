@@ -257,9 +257,9 @@ test('closing costs and down payment stay the same parts of another price [VAL-7
 })
 
 /** By their keys. */
-const leversOf = <Key extends StrategyKey>(strategy: Key) =>
+const leversOf = (strategy: 'buyHold' | 'shortTerm') =>
   Object.fromEntries(
-    sensitivities[strategy].levers.map((lever) => [lever.key, lever as Lever<AnalysisInput<Key>>]),
+    (sensitivities[strategy].levers as readonly Lever<AnalysisInput>[]).map((lever) => [lever.key, lever]),
   )
 
 test('a form offers vacancy, management, maintenance and capital expenditure as parts of the rent', () => {
