@@ -33,6 +33,8 @@ import * as styles from './SolveFor.module.css'
 export interface SensitivityProps<Input> {
   strategy: StrategyKey
   property: Property
+  /** What returns assume or lack, as `factWords`. */
+  words: string
   /** The input of the figures on screen. */
   input: Input
   /** Puts another input into the form; returns what undoes it. */
@@ -44,7 +46,7 @@ export const sensitivityOf = <Input,>(strategy: StrategyKey) =>
   sensitivities[strategy] as unknown as { levers: readonly Lever<Input>[]; outputs: readonly Output<Input>[] }
 
 /** Which input an output needs to reach a target: one that is chosen, and each of the others alone. */
-export function SolveFor<Input>({ strategy, property, input, onWrite }: SensitivityProps<Input>) {
+export function SolveFor<Input>({ strategy, property, words, input, onWrite }: SensitivityProps<Input>) {
   const { levers, outputs } = sensitivityOf<Input>(strategy)
   const [asking, setAsking] = useState<Asking>({
     lever: 'price',
@@ -55,7 +57,10 @@ export function SolveFor<Input>({ strategy, property, input, onWrite }: Sensitiv
   const { unit } = outputOf(outputs, asking.output)
   const { target } = asked
   return (
-    <ResultSection title="Solve For" note={`One input moves, all others stay. ${followingInputs[strategy]}`}>
+    <ResultSection
+      title="Solve For"
+      note={`One input moves, all others stay. ${followingInputs[strategy]}${words && ` Returns: ${words}.`}`}
+    >
       <form
         className={styles.question}
         aria-label="Solve for a target"
@@ -126,7 +131,7 @@ const outputOf = <Input,>(outputs: readonly Output<Input>[], key: OutputKey) =>
 
 const targetSteps = { dollars: 100, percent: 0.5, ratio: 0.05 }
 
-interface AnswersProps<Input> extends SensitivityProps<Input>, Question<Input> {
+interface AnswersProps<Input> extends Omit<SensitivityProps<Input>, 'words'>, Question<Input> {
   /** Something else is asked by now, and its answer follows. */
   isOld: boolean
 }

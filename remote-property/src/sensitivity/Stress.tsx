@@ -24,7 +24,7 @@ const FIGURES_SHOWN = 4
 const SETTLED_MS = 600
 
 /** Sliders around the entered inputs, the figures that follow them, and what moves the return most. */
-export function Stress<Input>({ strategy, property, input, onWrite, onStressed }: StressProps<Input>) {
+export function Stress<Input>({ strategy, property, words, input, onWrite, onStressed }: StressProps<Input>) {
   const { levers, outputs } = sensitivityOf<Input>(strategy)
   const { stressed, moves, move, reset } = useStress(levers, input)
   const roi = outputs.find(({ key }) => key === 'roi')!
@@ -66,7 +66,7 @@ export function Stress<Input>({ strategy, property, input, onWrite, onStressed }
               <dd className={styles.figure}>
                 <OutputValue output={output} value={output.compute(stressed)} />
               </dd>
-              <dd className={styles.before}>was {outputText(output.unit, output.compute(input))}</dd>
+              <dd className={styles.before}>{beforeText(output, input, words)}</dd>
             </div>
           ))}
         </dl>
@@ -77,10 +77,19 @@ export function Stress<Input>({ strategy, property, input, onWrite, onStressed }
           ))}
         </div>
       </ResultSection>
-      <Tornado {...{ strategy, property, input, levers, roi }} stressed={isStressed ? stressed : null} />
+      <Tornado
+        {...{ strategy, property, words, input, levers, roi }}
+        stressed={isStressed ? stressed : null}
+      />
     </>
   )
 }
+
+/** As entered; of a return, with what it assumes or lacks. */
+const beforeText = <Input,>(output: Output<Input>, input: Input, words: string) =>
+  [`was ${outputText(output.unit, output.compute(input))}`, output.unit === 'percent' && words]
+    .filter(Boolean)
+    .join(', ')
 
 function OutputValue<Input>({ output, value }: { output: Output<Input>; value: number | null }) {
   return output.key === 'roi' ? <Roi percent={value} /> : <>{outputText(output.unit, value)}</>

@@ -13,6 +13,8 @@ import * as styles from './Tornado.module.css'
 interface TornadoProps<Input> {
   strategy: StrategyKey
   property: Property
+  /** What returns assume or lack, as `factWords`. */
+  words: string
   input: Input
   /** Null if nothing is moved. */
   stressed: Input | null
@@ -21,7 +23,15 @@ interface TornadoProps<Input> {
 }
 
 /** What each input alone does to the return, the largest first. */
-export function Tornado<Input>({ strategy, property, input, stressed, levers, roi }: TornadoProps<Input>) {
+export function Tornado<Input>({
+  strategy,
+  property,
+  words,
+  input,
+  stressed,
+  levers,
+  roi,
+}: TornadoProps<Input>) {
   const [asTable, setAsTable] = useState(false)
   const bars = useMemo(
     () => barsOf(levers, roi, input, rangesOf(strategy, levers, input, property)),
@@ -35,7 +45,7 @@ export function Tornado<Input>({ strategy, property, input, stressed, levers, ro
   return (
     <ResultSection
       title="What Moves the Return Most"
-      note={`Each input alone, from its worse to its better end. ${finding}`}
+      note={`Each input alone, from its worse to its better end${words && `, ${words}`}. ${finding}`}
       action={<TableButton pressed={asTable} onPressedChange={setAsTable} />}
     >
       {asTable ? (

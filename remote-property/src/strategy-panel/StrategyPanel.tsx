@@ -280,7 +280,7 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
           answer && (
             <ResultBar
               answer={stressed ? { input: stressed, results: compute(stressed) } : answer}
-              note={stressed ? 'stressed' : missing}
+              note={[stressed && 'stressed', missing].filter(Boolean).join(', ')}
               figure={barFigure}
             />
           )
@@ -303,7 +303,13 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
               missing="The figures above are complete; Solve For and Stress are missing."
             >
               {({ SolveFor }) => (
-                <SolveFor strategy={strategy} property={property} input={answer.input} onWrite={onWrite} />
+                <SolveFor
+                  strategy={strategy}
+                  property={property}
+                  words={words}
+                  input={answer.input}
+                  onWrite={onWrite}
+                />
               )}
             </ModulePart>
             <ModulePart
@@ -334,6 +340,7 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
                   <Stress
                     strategy={strategy}
                     property={property}
+                    words={words}
                     input={answer.input}
                     onWrite={onWrite}
                     onStressed={setStressed}
