@@ -13,7 +13,7 @@ interface LazyModuleProps<Module> {
   missing: string
   /** About that of the module, so that little moves when it is loaded; null for a part that most do not see. */
   height?: string | null
-  /** Loads it once the browser is idle: what is below the first screen does not delay that. */
+  /** Loads it once the browser is idle, so that it delays none of the first figures. */
   whenIdle?: boolean
   children: (module: Module) => ReactNode
 }

@@ -159,7 +159,7 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
     () => answer && casesModule && casesModule.computeCases(strategy, answer, property, compute, baseline),
     [casesModule, strategy, answer, property, compute, baseline],
   )
-  const solveForParts = useModule(loadSolveFor)
+  const solveForParts = useModule(loadSolveFor, null, true)
   const [stressed, setStressed] = useState<Input | null>(null)
   const percent = returnPercent(results)
   const facts: UnknownFacts =
