@@ -38,6 +38,11 @@ export function TornadoChart({ bars, expected, now, width }: TornadoChartProps) 
     return left + ((right - left) * (value - from)) / (to - from)
   }
   const nowX = now === null ? null : x(now)
+  /** On a phone the names of the inputs are above the bars, and the line is left out there. */
+  const dashesIn = (rows: number) =>
+    Array.from({ length: rows }, (_, row) => `M${nowX} ${top + row * rowHeight + 21}v${BAR_HEIGHT + 6}`).join(
+      '',
+    )
   return (
     <ChartImage width={width} height={bottom + 20} finding={findingOf(bars, expected, now)}>
       <defs>
@@ -56,7 +61,7 @@ export function TornadoChart({ bars, expected, now, width }: TornadoChartProps) 
       ))}
       {nowX !== null && (
         <>
-          <path d={`M${nowX} ${top - 6}V${bottom}`} className={styles.now} />
+          <path d={narrow ? dashesIn(bars.length) : `M${nowX} ${top - 6}V${bottom}`} className={styles.now} />
           <text
             x={nowX}
             y={narrow ? 32 : 14}
@@ -81,7 +86,7 @@ export function TornadoChart({ bars, expected, now, width }: TornadoChartProps) 
         return (
           <g key={bar.key}>
             {index > 0 && <path d={`M0 ${y}H${width}`} className={chart.grid} />}
-            <text x={0} y={narrow ? y + 17 : y + 17} className={styles.name}>
+            <text x={0} y={y + 17} className={styles.name}>
               {bar.label}
             </text>
             <text x={narrow ? width : 0} y={narrow ? y + 17 : y + 31} textAnchor={narrow ? 'end' : 'start'}>
@@ -112,7 +117,8 @@ function BarEnd({ value, expected, side, x, barY, hatch }: BarEndProps) {
   const isWorse = value < expected
   const [from, to] = [Math.min(x(value), x(expected)), Math.max(x(value), x(expected))]
   const isInfinite = !Number.isFinite(value)
-  const end = side === 'left' ? Math.min(x(value), x(expected)) : Math.max(x(value), x(expected))
+  // On the bar where both ends are on one side of the expected return.
+  const end = x(value)
   const sign = side === 'left' ? -1 : 1
   const arrow = isInfinite ? 8 : 0
   return (

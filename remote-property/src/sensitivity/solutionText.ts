@@ -89,13 +89,16 @@ export function noAnswerText<Input>(
   return `even ${(limit === 'min' ? least : most) ?? `at ${leverText(lever.unit, value)}`} ${figure}`
 }
 
+/** A smaller share would be shown as 0.0%. */
+const SHARE_MIN = 0.0005
+
 /** The distance of an answer in few characters: '+17.8%', '+12.36 points'. */
 export function shortDistance<Input>({ lever }: Question<Input>, value: number, input: Input): string {
   const entered = lever.get(input)
   const difference = value - entered
   if (leverText(lever.unit, value) === leverText(lever.unit, entered)) return 'as entered'
-  const share = lever.unit === 'dollars' ? signedShareText(difference, entered) : null
-  return share ?? differenceText(lever.unit, difference)
+  const isShare = lever.unit === 'dollars' && Math.abs(difference) >= SHARE_MIN * entered
+  return (isShare ? signedShareText(difference, entered) : null) ?? differenceText(lever.unit, difference)
 }
 
 type Evidence = Pick<Property, 'arv' | 'rent'>
