@@ -4,9 +4,12 @@ import { cashReturn, ifKnown, interestOnlyPayment, percentOf, quotient, type For
 const insurance =
   'IF(ISBLANK(input.monthlyInsurance), input.insuranceRateFlip * input.purchasePrice / 12, input.monthlyInsurance)'
 
-/** A flip paid in cash has no loan, and one with a known insurance no rate of it. */
+const salePrice = 'IF(ISBLANK(input.salePrice), input.arv, input.salePrice)'
+
+/** A flip paid in cash has no loan, one with a known insurance no rate of it, and most are sold for their ARV. */
 export const inputsOfOtherFlips = {
   allCash: 'yesNo',
+  salePrice: 'dollars',
   loanToPrice: 'fraction',
   loanToArv: 'fraction',
   monthlyInsurance: 'dollars',
@@ -19,12 +22,12 @@ export const fixFlipFormulas: Formulas = {
     'IF(input.allCash, 0, MIN(input.purchasePrice * input.loanToPrice, input.arv * input.loanToArv))',
   rehabCosts: 'input.rehabCosts * (1 + input.contingencyPercentage)',
   purchaseCosts: 'input.hardMoneyPoints * loanAmount + input.closingPercentage * input.purchasePrice',
-  sellingCosts: 'input.sellingCostsPercentage * input.arv',
+  sellingCosts: `input.sellingCostsPercentage * ${salePrice}`,
   holdingCosts:
     `input.holdingPeriodMonths * (${interestOnlyPayment('loanAmount', 'input.hardMoneyInterestRate')} + ` +
     `input.monthlyTaxes + input.monthlyUtilities + ${insurance})`,
   cashNeeded: 'input.purchasePrice - loanAmount + rehabCosts + purchaseCosts + holdingCosts',
-  netProfit: 'input.arv - sellingCosts - input.purchasePrice - rehabCosts - purchaseCosts - holdingCosts',
+  netProfit: `${salePrice} - sellingCosts - input.purchasePrice - rehabCosts - purchaseCosts - holdingCosts`,
   returnOnInvestment: percentOf(
     'netProfit',
     '(input.purchasePrice + rehabCosts + purchaseCosts + holdingCosts + sellingCosts)',

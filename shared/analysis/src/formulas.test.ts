@@ -39,6 +39,7 @@ const deals: Record<StrategyKey, object[]> = {
     { ...flip, monthlyInsurance },
     { ...flip, insuranceRateFlip: 0.007, contingencyPercentage: 0.1 },
     { ...flip, allCash: true, rehabContingency: 10 },
+    { ...flip, salePrice: 380_000 },
   ],
   shortTerm: [
     { ...home, peakSeasonRate: 250, offSeasonRate: 150 },

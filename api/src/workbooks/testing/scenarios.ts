@@ -64,6 +64,7 @@ const scenario = fc
     }),
     flip: fc.record({
       rehabCosts: dollars(0, 200_000),
+      salePrice: maybe(dollars(40_000, 3_000_000)),
       contingencyPercentage: fraction(0, 0.3),
       holdingPeriodMonths: fc.integer({ min: 0, max: 24 }),
       hardMoneyInterestRate: fraction(0, 0.2),
