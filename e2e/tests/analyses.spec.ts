@@ -146,7 +146,7 @@ test('changes since an analysis was saved are shown and can be applied', async (
   await expect(input(page, 'Interest rate')).toHaveValue('5.5')
 })
 
-test('up to four analyses and properties are compared side by side, and each figure opens its calculation', async ({
+test('up to six analyses and properties are compared side by side, and each figure opens its calculation', async ({
   page,
   homes,
   person,
@@ -160,7 +160,7 @@ test('up to four analyses and properties are compared side by side, and each fig
   await page.goto(`/app/property/compare?analysis=${first}`)
   const table = page.getByRole('table', { name: 'Comparison' })
   await expect(table.getByRole('columnheader')).toHaveCount(2)
-  const box = page.getByRole('combobox', { name: 'Add a property or an analysis' })
+  const box = page.getByRole('combobox', { name: 'Add a home to compare' })
   await box.fill('second')
   await page.getByRole('option', { name: /^Second/ }).click()
   await expect(table.getByRole('columnheader')).toHaveCount(3)
@@ -171,7 +171,7 @@ test('up to four analyses and properties are compared side by side, and each fig
     'monthly rent − gross monthly expenses',
   )
   await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Remove analysis 2' }).click()
+  await page.getByRole('button', { name: /^Remove .*Second$/ }).click()
   await expect(table.getByRole('columnheader')).toHaveCount(2)
 
   await net.first().getByRole('button').click()
@@ -183,9 +183,9 @@ test('up to four analyses and properties are compared side by side, and each fig
   await page.getByRole('link', { name: 'Compare', exact: true }).click()
   await expect(table).toContainText('Refinance loan')
   await page.goto(
-    `/app/property/compare?analysis=unknown&property=unknown&analysis=${first}&property=a&property=b`,
+    `/app/property/compare?analysis=unknown&property=unknown&analysis=${first}&${['a', 'b', 'c', 'd'].map((id) => `property=${id}`).join('&')}`,
   )
-  await expect(table.getByRole('columnheader')).toHaveCount(5)
+  await expect(table.getByRole('columnheader')).toHaveCount(7)
   await expect(table).toContainText('This analysis no longer exists')
 })
 
@@ -199,7 +199,7 @@ test('a recently seen property and one of a place are added to a comparison by k
   await openProperty(page, person, home._id)
   await expectSettled(page)
   await page.goto('/app/property/compare')
-  const box = page.getByRole('combobox', { name: 'Add a property or an analysis' })
+  const box = page.getByRole('combobox', { name: 'Add a home to compare' })
   await box.focus()
   await expect(page.getByRole('group', { name: 'Recently seen' })).toContainText(home.PropertyAddressFull)
   await page.keyboard.press('Enter')

@@ -1,11 +1,18 @@
-import { Combobox, Field } from '@freehold/ui'
+import { Combobox } from '@freehold/ui'
+import type { Ref } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { COMPARED_MAX, type Comparison } from './loadComparison'
 import { useAddCombobox, type Addition } from './useAddCombobox'
 import * as styles from './Compare.module.css'
 
+interface AddToComparisonProps {
+  comparison: Comparison
+  /** Of the field, which takes the focus when nothing is left to compare. */
+  inputRef: Ref<HTMLInputElement>
+}
+
 /** Finds a recently seen home, a saved analysis or a home in a place by its name, and adds it. */
-export function AddToComparison({ comparison }: { comparison: Comparison }) {
+export function AddToComparison({ comparison, inputRef }: AddToComparisonProps) {
   const [, setSearch] = useSearchParams()
   const add = ({ kind, id }: Addition) =>
     setSearch((before) => {
@@ -15,14 +22,12 @@ export function AddToComparison({ comparison }: { comparison: Comparison }) {
   const box = useAddCombobox(comparison, add)
   const isFull = comparison.compared.length >= COMPARED_MAX
   return (
-    <Field
-      label="Add a property or an analysis"
-      className={styles.add}
-      hint={isFull ? `${COMPARED_MAX} at most: remove one to add another` : undefined}
-    >
+    <div className={styles.add}>
       <Combobox
-        placeholder="Address, city, ZIP or name"
-        listLabel="Properties, analyses and places"
+        ref={inputRef}
+        label="Add a home to compare"
+        placeholder={isFull ? 'Six at most' : 'Add a home to compare'}
+        listLabel="Homes, analyses and places"
         disabled={isFull}
         keepsFocus
         text={box.text}
@@ -37,6 +42,6 @@ export function AddToComparison({ comparison }: { comparison: Comparison }) {
         onFocus={box.open}
         onLeave={box.leave}
       />
-    </Field>
+    </div>
   )
 }

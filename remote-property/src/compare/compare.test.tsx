@@ -1,9 +1,13 @@
 import { analyze } from '@freehold/analysis'
-import { returnPercent, type Dollars } from '@freehold/contracts'
+import { returnPercent, StrategyKey, type Dollars } from '@freehold/contracts'
 import { formatPercent } from '@freehold/ui'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
-import { fakeProperty, investor } from '../testing/fakeProperty'
+import { loadWhatIfSteps } from '../strategies/registry'
+import { fakeProperty, investor, rates } from '../testing/fakeProperty'
+import { comparisonColumns } from './comparedColumns'
+import { comparedRows } from './comparedRows'
+import { comparisonCsv } from './comparisonCsv'
 import { freshBrowser, ok, openProperty, refusal, wait } from '../testing/openProperty'
 
 beforeEach(freshBrowser)
@@ -49,7 +53,7 @@ const open = (options: object = {}) =>
     ...options,
   })
 
-const box = () => screen.getByRole('combobox', { name: 'Add a property or an analysis' })
+const box = () => screen.getByRole('combobox', { name: 'Add a home to compare' })
 const offered = () =>
   within(screen.getByRole('listbox'))
     .getAllByRole('option')
@@ -60,6 +64,13 @@ const columns = () =>
     .slice(1)
     .map(({ textContent }) => textContent)
 
+const cells = (name: string) =>
+  [...screen.getByText(name, { selector: 'th span' }).closest('tr')!.cells]
+    .slice(1)
+    .map(({ textContent }) => textContent)
+/** One beside the name and, for phones, one on the photo. */
+const removeButton = (name: string) => screen.getAllByLabelText(`Remove ${name}`)[1]!
+
 test('a second property is added from the recently seen ones, and an analysis by its name', async () => {
   const { user, address } = await open()
   await screen.findByRole('table', { name: 'Comparison' })
@@ -67,12 +78,13 @@ test('a second property is added from the recently seen ones, and an analysis by
   expect(within(screen.getByRole('group', { name: 'Recently seen' })).getAllByRole('option')).toHaveLength(1)
   expect(offered()).toEqual(['9 Alder StSeattle', 'CarefulBRRRR, 4826 39th Ave S'])
   await user.keyboard('{Enter}')
-  expect(await screen.findByText('9 Alder St')).toBeTruthy()
+  expect(await screen.findByRole('link', { name: '9 Alder St' })).toBeTruthy()
   expect(address()).toBe('/app/property/compare?property=p1&property=p2&strategy=buyHold')
   await user.type(box(), 'care 39th')
   expect(offered()).toEqual(['CarefulBRRRR, 4826 39th Ave S'])
   await user.click(screen.getByRole('option', { name: /^Careful/ }))
   await screen.findByText('BRRRR: Careful')
+  // Only where they differ each says its strategy.
   expect(columns()).toEqual([
     '4826 39th Ave SBuy/Hold',
     '9 Alder StBuy/Hold',
@@ -87,12 +99,10 @@ test('homes are compared by their facts, and each column names its broker [REC-3
     answers: { ...answers, 'GET /api/v1/auth/property/p1': () => ok(described) },
   })
   await screen.findByRole('table', { name: 'Comparison' })
-  expect(columns()).toEqual([
-    '4826 39th Ave SBuy/HoldListing courtesy of Saddle Pass Realty',
-    '9 Alder StBuy/Hold',
-  ])
+  expect(columns()).toEqual(['4826 39th Ave S', '9 Alder St'])
   const row = (name: RegExp) => screen.getByRole('row', { name }).textContent
-  expect(row(/^Price per sq ft/)).toBe('Price per sq ft$395$252')
+  expect(screen.getByText('Listing courtesy of Saddle Pass Realty').closest('td')?.cellIndex).toBe(1)
+  expect(row(/^Price per sq ft/)).toBe('Price per sq ft$395$252, best')
   expect(row(/^Days on market/)).toBe('Days on market12\u2014')
 })
 
@@ -106,11 +116,157 @@ test('a place is searched for and offers its homes, and all properties change th
   await screen.findByRole('option', { name: /^11 Alder St/ })
   expect(offered()).toEqual(['11 Alder StSeattle, $489,000', '9 Alder StSeattle, $312,000'])
   await user.keyboard('{ArrowUp}{Enter}')
-  await screen.findByText('9 Alder St')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Strategy of the properties' }), 'fixFlip')
+  await screen.findByRole('link', { name: '9 Alder St' })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Strategy' }), 'fixFlip')
   await screen.findByRole('row', { name: /^Net profit/ })
-  expect(columns()).toEqual(['4826 39th Ave SFix/Flip', '9 Alder StFix/Flip'])
+  expect(columns()).toEqual(['4826 39th Ave S', '9 Alder St'])
   expect(address()).toBe('/app/property/compare?property=p1&property=p2&strategy=fixFlip')
+})
+
+/** With more rent and a lower price, better in all that counts. */
+const better = fakeProperty({
+  _id: 'p2',
+  PropertyAddressFull: '9 Alder St',
+  LatestListingPrice: 312_000,
+  rent: { monthlyRent: 4_760, method: 'RENTAL_COMPS', compsUsed: 4 },
+})
+const opens = (homes: Record<string, object>) => ({
+  ...answers,
+  ...Object.fromEntries(
+    Object.entries(homes).map(([id, home]) => [`GET /api/v1/auth/property/${id}`, () => ok(home)]),
+  ),
+})
+const six = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6']
+const querySix = `?${six.map((id) => `property=${id}`).join('&')}&strategy=buyHold`
+const sixHomes = opens(
+  Object.fromEntries(
+    six.map((id, index) => [
+      id,
+      fakeProperty({ _id: id, PropertyAddressFull: `${index + 1} Alder St`, BedroomsTotal: index + 1 }),
+    ]),
+  ),
+)
+
+test('a sentence names the winner, and only rows with a better direction have a best value [DEAL-6]', async () => {
+  await open({ query: '?property=p1&property=p2&strategy=buyHold', answers: opens({ p2: better }) })
+  await screen.findByRole('table', { name: 'Comparison' })
+  const bestOf = (name: string) => cells(name).map((text) => text?.includes(', best'))
+  for (const name of ['Price per sq ft', 'Cash-on-cash ROI', 'Net monthly income', 'Total cash needed'])
+    expect(bestOf(name)).toEqual([false, true])
+  for (const name of ['Price', 'Monthly rent', 'Loan amount']) expect(bestOf(name)).toEqual([false, false])
+  const rated = document.querySelectorAll('tr:has(.best)').length
+  const won = document.querySelectorAll('tr:has(.best:last-child)').length
+  expect(won).toBeLessThan(rated)
+  expect(screen.getByText(/is best in/).textContent).toMatch(
+    new RegExp(`^9 Alder St is best in ${won} of ${rated} rated rows and has the highest cash-on-cash ROI, `),
+  )
+  const groups = [...document.querySelectorAll('th[scope=rowgroup]')].map(({ textContent }) => textContent)
+  expect(groups).toEqual(['Home', 'Returns', 'Cash', 'Loan', 'Income', 'After a Sale in Year 10'])
+})
+
+test('a home without taxes is out of the rating, equal values are all best, and a missing one never is [DEAL-6]', async () => {
+  const homes = {
+    p2: { ...better, missingFacts: ['taxes'] },
+    p3: fakeProperty({ _id: 'p3', PropertyAddressFull: '3 Alder St' }),
+    p4: fakeProperty({ _id: 'p4', PropertyAddressFull: '4 Alder St', BuildingAreaTotal: null }),
+  }
+  await open({
+    query: '?property=p1&property=p2&property=p3&property=p4&strategy=buyHold',
+    answers: opens(homes),
+  })
+  await screen.findByRole('table', { name: 'Comparison' })
+  const bestOf = (name: string) => cells(name).map((text) => text?.includes(', best'))
+  expect(cells('Cash-on-cash ROI')[1]).toContain('without taxes')
+  expect(bestOf('Cash-on-cash ROI')).toEqual([true, false, true, true])
+  expect(cells('Price per sq ft')).toEqual(['$395, best', '$252', '$395, best', '—'])
+  expect(screen.getByText(/9 Alder St is not rated: without taxes\./).textContent).toMatch(
+    /^4826 39th Ave S and 3 Alder St are each best in \d+ of \d+ rated rows\./,
+  )
+})
+
+test('a switch in the address hides the rows that are the same for all, and its label counts them [DEAL-6]', async () => {
+  const { user, address } = await open({ query: querySix, answers: sixHomes })
+  await screen.findByRole('table', { name: 'Comparison' })
+  const rows = () => [...document.querySelectorAll<HTMLTableRowElement>('tbody tr:has(td)')]
+  const all = rows().length
+  // Only the rooms differ.
+  expect(screen.getByText(`${all} rows, ${all - 1} are the same for all`)).toBeTruthy()
+  expect(screen.getByText('Monthly rent').textContent).toBe('Monthly rent same for all')
+  expect(screen.getByText('No rated row differs.')).toBeTruthy()
+  await user.click(screen.getByRole('switch', { name: 'Differences only' }))
+  expect(screen.getByText(`${all - 1} of ${all} rows are hidden`)).toBeTruthy()
+  expect(rows().map(({ textContent }) => textContent)).toEqual(['Beds123456'])
+  expect(screen.queryByText('Returns')).toBeNull()
+  expect(address()).toContain('&differences=only')
+  cleanup()
+  await open({ query: `${querySix}&differences=only`, answers: sixHomes })
+  await screen.findByRole('table', { name: 'Comparison' })
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Differences only' }).checked).toBe(true)
+  expect(rows()).toHaveLength(1)
+})
+
+test('six are compared at most, a removed one gives the focus to the next name, and without any the page asks for one [DEAL-6]', async () => {
+  const { user } = await open({ query: `${querySix}&property=p7`, answers: sixHomes })
+  await screen.findByRole('table', { name: 'Comparison' })
+  expect(screen.getByText('6 of 6 homes')).toBeTruthy()
+  expect(box()).toHaveProperty('disabled', true)
+  expect(screen.getByPlaceholderText('Six at most')).toBeTruthy()
+  const remove = async (name: string) => {
+    await user.click(removeButton(name))
+    await waitFor(() => expect(screen.queryByText(name)).toBeNull())
+    return document.activeElement?.textContent
+  }
+  expect(await remove('2 Alder St')).toBe('3 Alder St')
+  expect(box()).toHaveProperty('disabled', false)
+  expect(await remove('6 Alder St')).toBe('5 Alder St')
+  cleanup()
+
+  await open({ query: '?property=p5', answers: sixHomes })
+  await screen.findByRole('table', { name: 'Comparison' })
+  expect(screen.getByText('Add a home to compare it with 5 Alder St.')).toBeTruthy()
+  expect(screen.queryByRole('switch')).toBeNull()
+  await remove('5 Alder St')
+  expect(screen.getByRole('heading', { name: 'Add a Home to Compare' })).toBeTruthy()
+  expect(document.activeElement).toBe(box())
+})
+
+test('the address of a comparison is copied, and its CSV file has its figures [DEAL-6]', async () => {
+  const copied = jest.spyOn(toast, 'success')
+  const { user } = await open({
+    query: '?property=p1&property=p2&strategy=buyHold',
+    answers: opens({ p2: better }),
+  })
+  await screen.findByRole('table', { name: 'Comparison' })
+  await user.click(screen.getByText('Copy Link'))
+  expect(await navigator.clipboard.readText()).toBe(location.href)
+  expect(copied).toHaveBeenCalledWith('Link copied')
+
+  const whatIfSteps = await loadWhatIfSteps()
+  const lacking = { ...fakeProperty({ missingFacts: ['taxes'] }) }
+  const compared = [better, lacking].map((value) => ({
+    kind: 'property',
+    id: value._id,
+    property: { value, error: null },
+  }))
+  const comparison = { compared, strategy: 'buyHold', whatIfSteps, rates, saved: [], failures: [] } as never
+  const both = comparisonColumns(comparison, false)
+  const csv = comparisonCsv(both, comparedRows(both))
+  const rowOf = (name: string) => csv.find((row) => row[1] === name)
+  expect(csv[0]).toEqual(['Group', 'Name', 'Unit', '9 Alder St', '4826 39th Ave S'])
+  expect(rowOf('Price')).toEqual(['Home', 'Price', null, '$312,000', '$489,000'])
+  expect(rowOf('Monthly rent')).toEqual(['Income', 'Monthly rent', 'dollars', 4_760, 3_560])
+  expect(rowOf('Cash-on-cash ROI: facts')?.slice(3)).toEqual(['', 'without taxes'])
+})
+
+test('every figure and input of every strategy has its place in a comparison [DEAL-6]', async () => {
+  const whatIfSteps = await loadWhatIfSteps()
+  const compared = [{ kind: 'property', id: 'p1', property: { value: fakeProperty(), error: null } }]
+  for (const strategy of StrategyKey.options) {
+    const comparison = { compared, strategy, whatIfSteps, rates, saved: [], failures: [] } as never
+    const rows = comparedRows(comparisonColumns(comparison, true))
+    expect(rows.filter(({ group }) => group === 'Other Figures').map(({ key }) => key)).toEqual([])
+    expect(rows.length).toBeGreaterThan(25)
+  }
 })
 
 test('columns that cannot be shown and searches without a match say so', async () => {
@@ -139,7 +295,7 @@ test('columns that cannot be shown and searches without a match say so', async (
   }
   await user.keyboard('{Escape}')
   expect(screen.queryByText('Could not load places')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Remove property 2' }))
+  await user.click(removeButton('property 2'))
   await wait(0)
   expect(columns()).toHaveLength(2)
 })
@@ -212,7 +368,8 @@ test('a property with empty results for another strategy can still be compared',
     query: '?property=p2&strategy=brrrr',
     answers: { ...answers, 'GET /api/v1/auth/property/p2': () => ok(empty) },
   })
-  expect(columns()).toEqual(['9 Alder StBRRRR'])
+  expect(columns()).toEqual(['9 Alder St'])
+  expect(cells('Refinance loan')).toHaveLength(1)
   expect(failed).not.toHaveBeenCalled()
 })
 
@@ -240,7 +397,7 @@ test('every return of a column says what it assumes, that of an analysis by its 
 
 test('columns have their conservative and optimistic returns, a dash where nothing has a range [VAL-5]', async () => {
   await open({ query: '?property=p1&analysis=s1&strategy=buyHold' })
-  const table = within(await screen.findByRole('table', { name: 'Comparison' }))
+  await screen.findByRole('table', { name: 'Comparison' })
   const { brrrrInput } = fakeProperty()
   const at = (arv: number) => {
     const results = analyze('brrrr', { ...brrrrInput!, arv: arv as Dollars })
@@ -250,11 +407,6 @@ test('columns have their conservative and optimistic returns, a dash where nothi
   for (const [name, arv] of [
     ['Conservative ROI', 600_000],
     ['Optimistic ROI', 660_000],
-  ] as const) {
-    const row = table.getByRole('rowheader', { name }).closest('tr')!
-    const cells = within(row)
-      .getAllByRole('cell')
-      .map(({ textContent }) => textContent)
-    expect(cells).toEqual(['—', at(arv)])
-  }
+  ] as const)
+    expect(cells(name)).toEqual(['—', at(arv)])
 })

@@ -26,3 +26,6 @@ export function withColumns(search: URLSearchParams, columns: readonly ColumnInA
   ])
   return new URLSearchParams([...pairs, ...rest])
 }
+
+/** Whether the address leaves out the rows that are the same for all. */
+export const isDifferencesOnly = (search: URLSearchParams): boolean => search.get('differences') === 'only'

@@ -18,7 +18,7 @@ import { loadWhatIfSteps } from '../strategies/registry'
 import type { WhatIfSteps } from '../strategy-panel/StrategyEntry'
 
 /** The number of columns of a comparison. */
-export const COMPARED_MAX = 4
+export const COMPARED_MAX = 6
 
 /** The data of one column: a saved analysis, or a property by its own input. */
 export type Compared =

@@ -1,6 +1,6 @@
 import { analyzeInputs } from '@freehold/analysis'
 import { parseScenario, scenarioText, type Property } from '@freehold/contracts'
-import { comparisonColumns } from '../compare/comparisonTable'
+import { comparisonColumns } from '../compare/comparedColumns'
 import { analysisSteps } from '../explain/analysisSteps'
 import { sourcedInputs } from '../explain/sourcedInputs'
 import type { FieldSpec } from '../inputs/numberFields'

@@ -3,7 +3,6 @@ import {
   paths,
   scenarioText,
   strategyTabLabels,
-  type CalculationInput,
   type CalculationStep,
   type AnalysisResults,
   type CashReturn,
@@ -11,9 +10,9 @@ import {
   type StrategyKey,
   type UnknownFacts,
 } from '@freehold/contracts'
-import { listingFacts } from '@freehold/property-ui'
-import { arvFacts } from '../arv/arvFacts'
+import { cityLine } from '@freehold/property-ui'
 import type { InputSources } from '../explain/ExplainContext'
+import { UNKNOWN } from '@freehold/ui'
 import { factsBehind } from '../inputs/factsBehind'
 import { inputSourcesWithoutProperty } from '../saved/inputSourcesWithoutProperty'
 import { analysisSteps } from '../explain/analysisSteps'
@@ -29,7 +28,9 @@ export interface ComparedColumn {
   /** The inputs as an address has them; left out for an analysis, and where they cannot be calculated. */
   scenario?: string | undefined
   title: string
-  /** The strategy, and the name it was saved under. */
+  /** City, state and ZIP code; empty where the home cannot be shown. */
+  city: string
+  /** The strategy, and the name it was saved under; why the column is empty where it is. */
   note: string
   /** Null where it has no page. */
   href: string | null
@@ -69,6 +70,7 @@ function analysisColumn(
     id,
     kind,
     title: PropertyAddressFull,
+    city: property?.value ? cityLine(property.value) : '',
     note: `${strategyTabLabels[strategy]}: ${name}`,
     href: paths.property(propertyId, { analysis: id }),
     home: property?.value ?? null,
@@ -103,6 +105,7 @@ function propertyColumn(
     kind,
     scenario,
     title: property.PropertyAddressFull,
+    city: cityLine(property),
     note: strategyTabLabels[strategy],
     href: paths.property(id, { strategy, ...(scenario !== undefined && { scenarios: [scenario] }) }),
     home: property,
@@ -134,7 +137,8 @@ function endsOf(
 const missingColumn = (id: string, kind: Compared['kind'], error: unknown): ComparedColumn => ({
   id,
   kind,
-  title: '—',
+  title: UNKNOWN,
+  city: '',
   note: isFailureOtherThanNotFound(error)
     ? `This ${kind} could not be loaded`
     : `This ${kind} no longer exists`,
@@ -149,60 +153,8 @@ const missingColumn = (id: string, kind: Compared['kind'], error: unknown): Comp
   sources: {},
 })
 
-export interface ComparedRow {
-  key: string
-  label: string
-  /** The number in each column; undefined where the column has none with this key. */
-  cells: (Pick<CalculationInput, 'value' | 'unit'> | undefined)[]
-}
-
-export interface FactRow {
-  term: string
-  /** Undefined where it is not known. */
-  values: (string | undefined)[]
-}
-
-/** A row for each fact of any column's home; those of its ARV where a strategy uses it. */
-export function factRows(columns: readonly ComparedColumn[]): FactRow[] {
-  const facts = columns.map(({ home, steps }) => {
-    const usesArv = steps.some(({ inputs }) => inputs.some(({ key }) => key === 'arv'))
-    return home ? [...listingFacts(home), ...(usesArv && home.arv ? arvFacts(home.arv) : [])] : []
-  })
-  const terms = new Set(facts.flat().map(({ term }) => term))
-  return [...terms].map((term) => ({
-    term,
-    values: facts.map((ofHome) => ofHome.find((fact) => fact.term === term)?.value),
-  }))
-}
-
-/** The cash flows of single years are left out of the comparison. */
-const isOfOneYear = (key: string) => /^(cashFlow|payments)\d+$/.test(key)
-
-/** A row for each figure of any column, the return first. */
-export function figureRows(columns: readonly ComparedColumn[]): ComparedRow[] {
-  const named = new Map(columns.flatMap(({ steps }) => steps.map(({ key, label }) => [key, label] as const)))
-  const keys = ['cashOnCashRoi', ...named.keys()].filter(
-    (key, index, all) => all.indexOf(key) === index && named.has(key) && !isOfOneYear(key),
-  )
-  return keys.map((key) => ({
-    key,
-    label: named.get(key) ?? key,
-    cells: columns.map(({ steps }) => steps.find((step) => step.key === key)),
-  }))
-}
-
-/** A row for each input of any column. */
-export function inputRows(columns: readonly ComparedColumn[]): ComparedRow[] {
-  const inputsOf = ({ steps }: ComparedColumn) =>
-    steps
-      .flatMap(({ inputs }) => inputs)
-      .filter(({ key, source }) => key && source !== 'computed' && !isOfOneYear(key))
-  const named = new Map(
-    columns.flatMap((column) => inputsOf(column).map(({ key, label }) => [key, label] as const)),
-  )
-  return [...named].flatMap(([key, label]) =>
-    key === undefined
-      ? []
-      : [{ key, label, cells: columns.map((column) => inputsOf(column).find((input) => input.key === key)) }],
-  )
+/** The name of a column for buttons and sentences, by its place. */
+export const nameOf = ({ kind, title, note, home, strategy }: ComparedColumn, index: number) => {
+  if (strategy === null) return `${kind} ${index + 1}`
+  return kind === 'analysis' || home === null ? `${title}, ${note}` : title
 }

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { paths, type PropertySummary } from '@freehold/contracts'
+import { expectAccessible } from '../src/axe'
+import { tabTo } from '../src/keyboard'
+import { phone } from '../src/phone'
+import { expect, signIn, test } from '../src/test'
+
+const table = (page: Page) => page.getByRole('table', { name: 'Comparison' })
+const names = (page: Page) => table(page).getByRole('columnheader')
+
+/** The address of six homes with complete data. */
+function addressOfSix(homes: readonly PropertySummary[]): string {
+  const six = homes.filter(({ LatestListingPrice, BedroomsTotal }) => LatestListingPrice && BedroomsTotal)
+  return paths.compare({ properties: six.slice(0, 6).map(({ _id }) => ({ id: _id })), strategy: 'brrrr' })
+}
+
+test('six homes are compared under names that stay, and the address has the differences only [DEAL-6]', async ({
+  page,
+  homes,
+  person,
+}) => {
+  await signIn(page, person, addressOfSix(homes))
+  await expect(names(page)).toHaveCount(7)
+  await expect(page.getByRole('combobox', { name: 'Add a home to compare' })).toBeDisabled()
+  const finding = page.getByRole('status').filter({ hasText: /best in \d+ of \d+ rated rows/ })
+  const [, rated] = /of (\d+) rated/.exec((await finding.textContent()) ?? '') ?? []
+  const best = page.getByRole('row').filter({ hasText: ', best' })
+  await expect(best).toHaveCount(Number(rated))
+  await expectAccessible(page, 'six homes compared')
+
+  const all = await table(page).getByRole('row').count()
+  const differences = page.getByRole('switch', { name: 'Differences only' })
+  await tabTo(page, differences)
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(/&differences=only$/)
+  await expect(table(page).getByText('same for all')).toHaveCount(0)
+  const [, hidden] =
+    /(\d+) of \d+ rows are hidden/.exec((await page.getByRole('main').textContent()) ?? '') ?? []
+  await expect(table(page).getByRole('row')).toHaveCount(all - Number(hidden))
+  await expect(best).toHaveCount(Number(rated))
+  const said = await finding.textContent()
+  await page.goto(page.url())
+  await expect(differences).toBeChecked()
+  await expect(finding).toHaveText(said ?? 'none')
+
+  await best.last().getByRole('button').first().scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 2_000)
+  await expect.poll(async () => (await names(page).nth(1).boundingBox())?.y).toBe(0)
+  await best.last().getByRole('button').last().click()
+  await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expectAccessible(page, 'six homes compared on a tablet')
+
+  await page.emulateMedia({ media: 'print' })
+  // The width of a letter page within its margins.
+  await page.setViewportSize({ width: 702, height: 940 })
+  const right = await table(page).evaluate((printed) => printed.getBoundingClientRect().right)
+  expect(right).toBeLessThanOrEqual(702)
+  await expect(page.getByRole('row', { name: /^Cash-on-cash ROI/ }).getByRole('button')).toHaveCount(6)
+  await expect(names(page).getByRole('button')).toHaveCount(0)
+})
+
+test('a phone shows three homes beside each other, and only the table scrolls sideways [DEAL-6]', async ({
+  page,
+  homes,
+  person,
+}) => {
+  await page.setViewportSize({ ...phone, width: 360 })
+  await signIn(page, person, addressOfSix(homes))
+  await expect(names(page)).toHaveCount(6)
+  const boxOf = async (index: number) =>
+    (await names(page).nth(index).boundingBox()) ?? { x: 0, y: 0, width: 0 }
+  const third = await boxOf(2)
+  expect(third.x + third.width).toBeLessThanOrEqual(360)
+  await expectAccessible(page, 'six homes compared on a phone')
+
+  const region = page.getByRole('region', { name: 'Comparison' })
+  const label = table(page).getByText('Net monthly income', { exact: true })
+  const { x } = (await label.boundingBox()) ?? { x: 0 }
+  await region.evaluate((box) => box.scrollTo(1_000, 1_000))
+  const last = await boxOf(5)
+  expect(last.x + last.width).toBeLessThanOrEqual(360)
+  // Names and labels are where they were.
+  const top = await region.boundingBox()
+  expect(last.y).toBeGreaterThanOrEqual(top?.y ?? Infinity)
+  expect(last.y).toBeLessThan((top?.y ?? 0) + 20)
+  expect((await label.boundingBox())?.x).toBe(x)
+
+  const removed = table(page).getByRole('button', { name: /^Remove/ })
+  await expect(removed).toHaveCount(6)
+  const next = await names(page).nth(1).getByRole('link').textContent()
+  await removed.first().click()
+  await expect(names(page)).toHaveCount(5)
+  await expect(page.getByRole('link', { name: next ?? 'none' })).toBeFocused()
+})

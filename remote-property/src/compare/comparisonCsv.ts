@@ -1,0 +1,28 @@
+import { infiniteReturnWords } from '@freehold/property-ui'
+import { UNKNOWN } from '@freehold/ui'
+import type { CsvCell } from '../downloads/csvText'
+import { nameOf, type ComparedColumn } from './comparedColumns'
+import type { ComparedCell, ComparedRow } from './comparedRows'
+
+/** A comparison as the rows of a CSV file. */
+export const comparisonCsv = (
+  columns: readonly ComparedColumn[],
+  rows: readonly ComparedRow[],
+): CsvCell[][] => [
+  ['Group', 'Name', 'Unit', ...columns.map(nameOf)],
+  ...rows.flatMap(({ group, label, cells }) => {
+    const unit = cells.find((cell) => cell.unit !== undefined)?.unit ?? null
+    const isAnyLacking = cells.some(({ facts }) => facts)
+    return [
+      [group, label, unit, ...cells.map(cellOf)],
+      ...(isAnyLacking ? [[group, `${label}: facts`, null, ...cells.map(({ facts = null }) => facts)]] : []),
+    ]
+  }),
+]
+
+/** A return without cash in the deal has no number. */
+function cellOf({ text, value, unit }: ComparedCell): CsvCell {
+  if (text === UNKNOWN) return null
+  if (value === null || unit === undefined) return text
+  return Number.isFinite(value) ? value : infiniteReturnWords(value)
+}
