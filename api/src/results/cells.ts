@@ -10,13 +10,15 @@ export interface Cell {
   column: number
 }
 
-const COLUMNS = Math.round(360 / CELL_SIDE)
+/** How many cells lie side by side around the globe. */
+export const COLUMNS = Math.round(360 / CELL_SIDE)
 
-/** The column from -180° on that is the same place on the globe: neighbors of a cell may lie beyond the antimeridian. */
-const onGlobe = (column: number) => column - COLUMNS * Math.floor(column / COLUMNS + 0.5)
+/** The column from -180° on that is the same place on the globe: neighbors may lie beyond the antimeridian. */
+export const onGlobe = (column: number, columns: number) =>
+  column - columns * Math.floor(column / columns + 0.5)
 
 /** Must match `cellNumber`, which computes it in SQL. */
-export const numberOf = ({ row, column }: Cell): number => row * CELLS_PER_ROW + onGlobe(column)
+export const numberOf = ({ row, column }: Cell): number => row * CELLS_PER_ROW + onGlobe(column, COLUMNS)
 
 export function cellOf(number: number): Cell {
   const row = Math.round(number / CELLS_PER_ROW)

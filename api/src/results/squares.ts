@@ -1,5 +1,5 @@
 import type { LngLat } from '@freehold/contracts'
-import { cellAt, numberOf, type Cell } from './cells'
+import { cellAt, COLUMNS, numberOf, onGlobe, type Cell } from './cells'
 
 /** Cells along the side of a square that has models: half a degree, as large as a metropolitan area. */
 const SQUARE_CELLS = 10
@@ -22,10 +22,14 @@ export function squareOfKey(key: string): Square {
   return { row: row!, column: column! }
 }
 
-const squareOfCell = ({ row, column }: Cell): Square => ({
-  row: Math.floor(row / SQUARE_CELLS),
-  column: Math.floor(column / SQUARE_CELLS),
+/** The square with its column from -180° on, so that it has one key. */
+const squareOnGlobe = ({ row, column }: Square): Square => ({
+  row,
+  column: onGlobe(column, COLUMNS / SQUARE_CELLS),
 })
+
+const squareOfCell = ({ row, column }: Cell): Square =>
+  squareOnGlobe({ row: Math.floor(row / SQUARE_CELLS), column: Math.floor(column / SQUARE_CELLS) })
 
 export const squareAt = (location: LngLat): Square => squareOfCell(cellAt(location))
 
@@ -50,5 +54,5 @@ export const cellsOfSquare = (square: Square): number[] => cellsOf(square, 0)
 export function squaresWithin({ row, column }: Square, margin: number): Square[] {
   const reach = Math.ceil(margin / SQUARE_CELLS)
   const steps = Array.from({ length: 2 * reach + 1 }, (_, index) => index - reach)
-  return steps.flatMap((up) => steps.map((right) => ({ row: row + up, column: column + right })))
+  return steps.flatMap((up) => steps.map((right) => squareOnGlobe({ row: row + up, column: column + right })))
 }
