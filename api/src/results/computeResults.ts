@@ -28,7 +28,7 @@ import {
   type StrategyKey,
   type TaxEstimate,
 } from '@freehold/contracts'
-import type { Sale, SmallAreaRents, Subject } from './evidence.queries'
+import { NO_DAY, type Sale, type SmallAreaRents, type Subject } from './evidence.queries'
 import type { StoredRent } from '../properties/rentalComps.queries'
 import type { SalesAround } from './indexSales'
 import type { ClosedLease } from './leases.queries'
@@ -165,7 +165,7 @@ export function computeResults(subject: Subject, evidence: Evidence): ComputedPr
   return {
     id: subject._id,
     compIds: compsForDisplay(comps).map(({ _id }) => _id),
-    arv: arv && { ...arvInCents(arv), asOf: evidence.asOf },
+    arv: arv && { ...arvInCents(arv), ...(evidence.asOf !== NO_DAY && { asOf: evidence.asOf }) },
     evidenceReasons: evidenceReasons(subject, valued && valued.asIsValue, rent, evidence),
     rent: rent && rentInCents(rent),
     tax,

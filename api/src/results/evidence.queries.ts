@@ -219,9 +219,12 @@ export const findDaysOfSales = (db: Database): Promise<Map<string, IsoDate>> =>
     isKnown: sql`${p.soldPrice} is not null`,
   })
 
+/** Before all sales: the day of sources where no source has any. */
+export const NO_DAY: IsoDate = '1970-01-01'
+
 /** The day of a source; one without any uses the newest day of the other sources. */
 export function recencyOf(days: ReadonlyMap<string, IsoDate>): (source: string) => IsoDate {
-  const newest = [...days.values()].reduce((a, b) => (a > b ? a : b), '1970-01-01')
+  const newest = [...days.values()].reduce((a, b) => (a > b ? a : b), NO_DAY)
   return (source) => days.get(source) ?? newest
 }
 

@@ -233,6 +233,13 @@ describeOnEachDatabase('stored results', (app) => {
     expect(home.buyHoldResults!.cashOnCashRoiStatus).toBe('OK')
   })
 
+  test('an estimate names no day of sales where nothing has been sold yet [API-13]', async () => {
+    await addHomes(app.db, [{ id: 'home' }])
+    await recomputeResults(app.db, ['home'])
+    const { arv } = await read(app, 'home')
+    expect([arv!.method, arv!.asOf]).toEqual(['LIST_PRICE', undefined])
+  })
+
   test("the rent is HUD's of the ZIP code where it is loaded, else a yield on the price [API-13]", async () => {
     await addHomes(app.db, [{ id: 'home' }, { id: 'elsewhere', zip: '98002' }])
     await setSmallAreaRents(app.db, [{ zip: '98001', bedrooms: 3, monthlyRent: 3_210 }])
