@@ -95,6 +95,19 @@ describeOnEachDatabase('asking prices that the sales of the market contradict', 
     expect(data.map((listing) => listing.checks)).toEqual([checks])
   })
 
+  test('are not compared with what a single sale tells of the value of worn homes [VAL-8]', async () => {
+    const market = sales.map((sale, index) =>
+      index === 0
+        ? { ...sale, condition: 'Poor', soldPrice: Math.round(sale.soldPrice! / 2) }
+        : { ...sale, condition: 'Average' },
+    )
+    await addHomes(app.db, [...market, { ...asking('worn', 350_000), condition: 'Poor' }])
+    await recomputeResults(app.db, ['worn'])
+    const { arv, isImplausible: isMarked, checks } = await read('worn')
+    expect(Math.abs(arv!.arv / 510_000 - 1)).toBeLessThan(0.04)
+    expect([arv!.asIs, arv!.repairedFrom, isMarked, checks]).toEqual([undefined, 'Poor', false, []])
+  })
+
   test('are plausible again once they are corrected or sold; sales are never contradicted, and remain comps [VAL-8]', async () => {
     const foreclosure = soldHome('foreclosure', 180_000, '2024-08-01', { ...facts, id: 'foreclosure' })
     await addHomes(app.db, [...sales, cheap, dear, foreclosure])

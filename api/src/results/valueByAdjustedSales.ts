@@ -1,4 +1,4 @@
-import { arvByAdjustedSales, asRepaired, type CandidatesWithin } from '@freehold/analysis'
+import { arvByAdjustedSales, asRepaired, isAsIsValueKnown, type CandidatesWithin } from '@freehold/analysis'
 import type { ArvEstimate, IsoDate } from '@freehold/contracts'
 import type { Sale, Subject } from './evidence.queries'
 import type { Market } from './marketModels'
@@ -7,8 +7,8 @@ interface ValuedSubject {
   /** The home as its ARV takes it: repaired, if it is worn. */
   repaired: Subject
   arv: ArvEstimate
-  /** Dollars: in its present condition. */
-  asIsValue: number
+  /** Dollars: in its present condition; null for a worn home whose market has too few worn sales. */
+  asIsValue: number | null
 }
 
 /** Values a home by the sales of its market, as it is and as repaired. Null with too few sales. */
@@ -23,6 +23,9 @@ export function valueByAdjustedSales(
   if (asIs === null) return null
   const repaired = asRepaired(subject, model)
   const valuation = repaired === subject ? asIs : valuer.value(repaired, salesWithin, asOf, comps)!
-  const worn = repaired === subject ? undefined : { condition: subject.PropertyCondition!, value: asIs.value }
-  return { repaired, arv: arvByAdjustedSales(valuation, model, name, worn), asIsValue: asIs.value }
+  const asIsValue = isAsIsValueKnown(subject, model) ? asIs.value : null
+  const condition = subject.PropertyCondition!
+  const worn = asIsValue === null ? { repairedFrom: condition } : { asIs: { condition, value: asIsValue } }
+  const arv = arvByAdjustedSales(valuation, model, name, repaired === subject ? undefined : worn)
+  return { repaired, arv, asIsValue }
 }

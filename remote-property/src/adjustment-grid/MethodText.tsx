@@ -18,7 +18,8 @@ export function MethodText({ estimate: { adjusted } }: { estimate: ArvEstimate }
         <p className={styles.note}>
           In {market} half of {formatCount(test.sales)} past sales were within{' '}
           <b>{formatPercent(test.medianErrorPercent, 1)}</b> of the value that this method gives from the
-          sales before them, and {formatPercent(test.insidePercent, 1)} were inside its range.
+          sales before them, and {formatPercent(test.insidePercent, 1)} were inside its range, which is
+          calibrated on them.
         </p>
       )}
     </>

@@ -187,6 +187,15 @@ test('the grid as CSV has facts and cents of each comp, and no text that is a fo
   expect(lines).toContain('"Set aside","",1,"2024-02-02"')
 })
 
+test('the CSV of an estimate without a range says why there is none, instead of bounds [VAL-1]', () => {
+  const adjusted = { ...fakeGrid.arv.adjusted!, test: null }
+  const arv = { ...fakeGrid.arv, low: fakeGrid.arv.arv, high: fakeGrid.arv.arv, adjusted }
+  const lines = csvText(gridRows('1 Elm St', { ...fakeGrid, arv })).split('\r\n')
+  expect(lines.filter((line) => line.startsWith('"Range"'))).toEqual([
+    '"Range","","No range: too few past sales in Seattle to measure the error"',
+  ])
+})
+
 test('a distance to a home whose address is withheld is said to be rough, as its place has been moved [VAL-1]', async () => {
   const comps = fakeGrid.comps.map((comp) =>
     comp.miles > 0.3 ? { ...comp, PropertyAddressFull: 'Address withheld' } : comp,
@@ -224,4 +233,8 @@ test('the ARV of a worn home says on tab, grid and CSV that it is as repaired, a
   await wait(0)
   expect(card().getByText(text)).toBeTruthy()
   expect(csvText(gridRows('1 "A" St', grid)).split('\r\n')).toContain(`"As-is value","",590000,"${text}"`)
+  const unknown = { ...grid, arv: { ...fakeGrid.arv, repairedFrom: 'Poor' } }
+  expect(csvText(gridRows('1 "A" St', unknown)).split('\r\n')).toContain(
+    '"As-is value","","","In average condition, as repaired. No as-is value (Poor): too few past sales of worn homes"',
+  )
 })

@@ -1,4 +1,4 @@
-import { arvMethodText, arvRangeText, arvRepairText, roughMiles } from '@freehold/property-ui'
+import { arvConfidence, arvMethodText, arvRangeText, arvRepairText, roughMiles } from '@freehold/property-ui'
 import type { AdjustmentGrid } from '@freehold/contracts'
 import type { CsvCell } from '../downloads/csvText'
 import { monthsBetween, notCountedTexts } from './gridText'
@@ -10,6 +10,7 @@ const rounded = (value: number | null, digits: number) =>
 /** The adjustment grid as rows of a CSV file, amounts in cents: each comp has its facts and its dollars. */
 export function gridRows(street: string, grid: AdjustmentGrid): CsvCell[][] {
   const { arv, day, lines, comps, otherSales, market, setAside } = grid
+  const repair = arvRepairText(arv)
   /** A row with one cell for each comp, under its facts or its dollars. */
   const row = (
     name: string,
@@ -60,8 +61,9 @@ export function gridRows(street: string, grid: AdjustmentGrid): CsvCell[][] {
     ...(otherSales ? [share(`${otherSales.sales} more sales around`, otherSales)] : []),
     share('A home like this anywhere in the market', market),
     ['Estimate', '', arv.arv, arvMethodText(arv)],
-    ...(arv.asIs ? [['As-is value', '', arv.asIs.value, arvRepairText(arv)]] : []),
-    ['Range', '', arv.low, arv.high, arvRangeText(arv)],
+    ...(repair === null ? [] : [['As-is value', '', arv.asIs?.value ?? '', repair]]),
+    // Without a range its bounds are the value.
+    ['Range', '', ...(arvConfidence(arv) ? [arv.low, arv.high] : []), arvRangeText(arv)],
     ...notCountedTexts(grid).map((text): CsvCell[] => ['Not counted', '', text]),
     ...setAside.map(({ MLSSoldPrice, soldDate }): CsvCell[] => ['Set aside', '', MLSSoldPrice, soldDate]),
   ]

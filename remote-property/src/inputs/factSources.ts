@@ -19,7 +19,7 @@ function arvSource({ arv }: Property): string {
   if (arv === null) return 'Not known'
   if (arv.method === 'LIST_PRICE') return 'List price, no uplift: too few comps'
   return arv.adjusted
-    ? `Estimate from ${arv.compsUsed} adjusted sales${arv.asIs ? ', as repaired' : ''}, not an appraisal`
+    ? `Estimate from ${arv.compsUsed} adjusted sales${(arv.asIs ?? arv.repairedFrom) ? ', as repaired' : ''}, not an appraisal`
     : comps(arv.compsUsed)
 }
 

@@ -62,7 +62,7 @@ function methodText({ adjusted, asOf }: RentEstimate): string {
   const learnt = `Leases nearby, adjusted by what differences between homes are worth in ${market}: learnt from ${formatCount(salesLearntFrom)} leases from ${formatDay(firstDay)} to ${formatDay(lastDay)}.`
   if (!test) return learnt
   const { sales: tested, medianErrorPercent, insidePercent } = test
-  return `${learnt} Of ${formatCount(tested)} past leases, half were within ${formatPercent(medianErrorPercent, 1)} of the estimate, and ${formatPercent(insidePercent, 0)} between the percentiles.`
+  return `${learnt} Of ${formatCount(tested)} past leases, half were within ${formatPercent(medianErrorPercent, 1)} of the estimate, and ${formatPercent(insidePercent, 0)} between the percentiles, which are calibrated on them.`
 }
 
 const columnsFor = (home: Home): Column<RentalComp>[] => [

@@ -77,7 +77,7 @@ test('the page lists the leases that the rent is estimated from, and says its pe
     '$3,560 a month, 25th to 75th percentile $3,310 to $3,830',
   )
   expect(card.getByText(/learnt from 310 leases/).textContent).toMatch(
-    /in Seattle.* Of 280 past leases, half were within 5\.4% of the estimate, and 51% between the percentiles\.$/,
+    /in Seattle.* Of 280 past leases, half were within 5\.4% of the estimate, and 51% between the percentiles, which are calibrated on them\.$/,
   )
   const source = 'Estimate from leases nearby, 25th to 75th percentile $3,310 to $3,830'
   expect(screen.getAllByText(source).length).toBeGreaterThan(0)

@@ -38,13 +38,13 @@ export const estimateArv = (subject: ArvSubject, comps: readonly Sale[]): ArvEst
 
 /**
  * The estimate of a home that was valued by adjusted sales. Without a range its bounds are the value.
- * @param asIs of a home that was valued as repaired
+ * @param worn of a home that was valued as repaired
  */
 export function arvByAdjustedSales(
   { value, salesUsed, halfWidth }: Pick<Valuation, 'value' | 'salesUsed' | 'halfWidth'>,
   model: MarketModel,
   market: string,
-  asIs?: ArvEstimate['asIs'],
+  worn?: Pick<ArvEstimate, 'asIs' | 'repairedFrom'>,
 ): ArvEstimate {
   return {
     arv: value,
@@ -53,7 +53,7 @@ export function arvByAdjustedSales(
     method: 'MEDIAN_PPSF',
     compsUsed: salesUsed,
     adjusted: basisOf(model, market),
-    ...(asIs && { asIs }),
+    ...worn,
   }
 }
 

@@ -103,6 +103,6 @@ export {
 } from './valuation/marketValuer'
 export type { MarketSale } from './valuation/PreparedSale'
 export type { ValuationFacts } from './valuation/facts'
-export { asRepaired } from './valuation/asRepaired'
+export { asRepaired, isAsIsValueKnown } from './valuation/asRepaired'
 export { adjustmentGrid, type ValuationGrid } from './valuation/adjustmentGrid'
 export { unusualPrice, usualRange, type UnusualPrice, type UsualRange } from './valuation/unusualPrice'

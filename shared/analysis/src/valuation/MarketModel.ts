@@ -9,7 +9,7 @@ export const KNOWN_MIN = 0.3
  * Raise it with every change by which `fitMarket` learns another model from the same sales, or by which homes get other
  * values from it: stored models of other versions are learnt again, and their homes valued again.
  */
-export const METHOD_VERSION = 2
+export const METHOD_VERSION = 3
 
 /**
  * What differences between homes are worth in a market, learnt from its sales (`fitMarket`). Worths are in logs of
@@ -33,6 +33,11 @@ export interface MarketModel {
   level: number
   /** A sale whose price differs by more from the sales around is set aside. */
   outlierLimit: number
+  /**
+   * How many sales were in poor condition, and in poor or fair condition; none where hardly any sale states its own, and
+   * missing in models of earlier versions.
+   */
+  wornSales?: number[]
   /** How past sales compared with the values that this method gives from earlier ones; null with too few of them. */
   test: MarketTest | null
   /**
@@ -47,7 +52,7 @@ export interface MarketTest {
   sales: number
   /** Half of them sold for a price that is nearer to the value than this. */
   medianErrorPercent: number
-  /** How many of them sold for a price in the range, calibrated on the others. */
+  /** How many of them sold for a price in the range, which is calibrated on them. */
   insidePercent: number
   /** Half the width of the range, which holds 80 % of sales or 50 % of leases, in units of the spread of a value. */
   rangeFactor: number

@@ -2,6 +2,7 @@ import type { IsoDate, LngLat } from '@freehold/contracts'
 import type { CandidatesWithin } from '../comps'
 import { dayNumber, isoDay } from '../days'
 import { median } from '../median'
+import { countWorn } from './asRepaired'
 import { marketKinds, type MarketKind } from './marketKinds'
 import { FACT_TERMS } from './facts'
 import { KNOWN_MIN, type MarketModel, type MarketTest } from './MarketModel'
@@ -117,6 +118,7 @@ function learn(sales: readonly PreparedSale[], { kind, referenceDay, prior }: Le
     timeWorths: [worths[FACT_TERMS]!, worths[FACT_TERMS + 1]!],
     level: median(errorsOf(rows, worths))!,
     outlierLimit: Math.max(OUTLIER.least, OUTLIER.deviations * deviation),
+    wornSales: countWorn(sales, averages),
     test: null,
   }
 }
@@ -296,17 +298,14 @@ function testMarket<Sale extends MarketSale>(
   const { rangeShare } = marketKinds[model.kind]
   const dispersion = median(tested.map(({ spread }) => spread.dispersion))!
   const scores = tested.map(({ spread, error }) => Math.abs(error) / relativeSpread(spread, { dispersion }))
-  const limit = conformalQuantile(
-    scores.filter((_, index) => index % 2 === 0),
-    rangeShare,
-  )
-  const others = scores.filter((_, index) => index % 2 === 1)
-  const inside = others.filter((score) => score <= limit).length
+  const rangeFactor = conformalQuantile(scores, rangeShare)
+  // Of all that were tested, and of the range that homes get: of a few of them it would contradict that range.
+  const inside = scores.filter((score) => score <= rangeFactor).length
   return {
     sales: tested.length,
     medianErrorPercent: 100 * median(tested.map(({ error }) => Math.abs(Math.expm1(-error))))!,
-    insidePercent: (100 * inside) / others.length,
-    rangeFactor: conformalQuantile(scores, rangeShare),
+    insidePercent: (100 * inside) / scores.length,
+    rangeFactor,
     dispersion,
     usualErrors: usualRange(tested.map(({ error }) => error)),
   }

@@ -1,5 +1,5 @@
 import { DAY_MS, type Dollars, type IsoDate, type LngLat } from '@freehold/contracts'
-import { asRepaired, fitMarket, MARKET_SALES_MIN, marketValuer, type MarketModel, type MarketSale } from '..'
+import { asRepaired, fitMarket, isAsIsValueKnown, MARKET_SALES_MIN, marketValuer, type MarketModel, type MarketSale } from '..' // oxfmt-ignore
 import * as days from '../days'
 import { randomNumbers } from './testing/randomNumbers'
 
@@ -286,6 +286,50 @@ test.each<[string, string | null, readonly MarketSale[]]>([
 ])('a home %s is valued as it is [VAL-2]', (_, PropertyCondition, sales) => {
   const home = { ...subject, PropertyCondition }
   expect(asRepaired(home, fit(sales)!)).toBe(home)
+})
+
+/** Of which the first so many are in this condition, at half or double the price of the others, which are average. */
+const withWorn = (count: number, condition: string, factor: number) =>
+  known.map((sale, index) =>
+    index < count
+      ? { ...sale, PropertyCondition: condition, MLSSoldPrice: (factor * sale.MLSSoldPrice!) as Dollars }
+      : { ...sale, PropertyCondition: 'Average' },
+  )
+
+test.each<[condition: string, sales: readonly MarketSale[], isKnown: boolean]>([
+  ['Poor', withWorn(1, 'Poor', 0.5), false],
+  ['Poor', withWorn(9, 'Poor', 0.5), false],
+  ['Poor', withWorn(10, 'Poor', 0.5), true],
+  ['Fair', withWorn(10, 'Poor', 0.5), true],
+  // Better homes do not tell what a worse one is worth.
+  ['Poor', withWorn(10, 'Fair', 0.5), false],
+  ['Average', withWorn(0, '', 1), true],
+  // What hardly any sale states is not learnt.
+  [
+    'Fair',
+    conditioned.map((sale, index) => (index % 20 === 0 ? sale : { ...sale, PropertyCondition: null })),
+    false,
+  ],
+])(
+  'the value of a home in %s condition as it is rests on ten sales in as bad a one (case %#) [VAL-8]',
+  (PropertyCondition, sales, isKnown) => {
+    expect(isAsIsValueKnown({ ...subject, PropertyCondition }, fit(sales)!)).toBe(isKnown)
+  },
+)
+
+test('that one worn home sold for more, or for less, does not change the value of another as repaired [VAL-2]', () => {
+  const home = { ...subject, PropertyCondition: 'Poor' }
+  for (const factor of [0.5, 1.8])
+    expect(asRepaired(home, fit(withWorn(1, 'Poor', factor))!).PropertyCondition).toBe('Average, as repaired')
+})
+
+test('the past sales of small markets are inside of the range that homes get [VAL-2]', () => {
+  const inside = Array.from(
+    { length: 20 },
+    (_, index) => fit(town(70, { seed: 100 + index }))!.test!.insidePercent,
+  )
+  expect(Math.min(...inside)).toBeGreaterThanOrEqual(80)
+  expect(Math.max(...inside)).toBeLessThan(87)
 })
 
 test('the page’s comps are used first, wherever they are [VAL-1]', () => {

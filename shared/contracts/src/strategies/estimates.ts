@@ -52,6 +52,8 @@ export const ArvEstimate = v.object({
   adjusted: v.optional(AdjustedSalesBasis),
   /** Given if the home is worn and valued in average condition, as repaired: its stated condition, and its value in it. */
   asIs: v.optional(v.object({ condition: v.string(), value: Dollars })),
+  /** Given instead if its market has too few worn sales to tell its value in its stated condition, which is this one. */
+  repairedFrom: v.optional(v.string()),
 })
 export type ArvEstimate = v.InferOutput<typeof ArvEstimate>
 

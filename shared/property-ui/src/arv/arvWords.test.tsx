@@ -74,5 +74,8 @@ test('the estimate of a worn home says that it is as repaired, and what the home
   expect(arvRepairText(estimateOf(11, { asIs: { condition: 'Fair', value: 371_234.2 } }))).toBe(
     'In average condition, as repaired. As-is value (Fair): $371,235',
   )
+  expect(arvRepairText(estimateOf(11, { repairedFrom: 'Poor' }))).toBe(
+    'In average condition, as repaired. No as-is value (Poor): too few past sales of worn homes',
+  )
   expect(arvRepairText(estimateOf(11))).toBeNull()
 })

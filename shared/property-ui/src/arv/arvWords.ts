@@ -55,11 +55,14 @@ export function arvRangeText(estimate: ArvEstimate): string {
   return `Lowest to highest comp ${bounds}`
 }
 
-/** That a worn home is valued as repaired, and what it is worth now; null for other estimates. */
-export const arvRepairText = ({ asIs }: ArvEstimate): string | null =>
-  asIs
-    ? `In average condition, as repaired. As-is value (${asIs.condition}): ${formatDollars(asIs.value)}`
-    : null
+/** That a worn home is valued as repaired, and what it is worth now, if that is known; null for other estimates. */
+export function arvRepairText({ asIs, repairedFrom }: ArvEstimate): string | null {
+  const repaired = 'In average condition, as repaired.'
+  if (asIs) return `${repaired} As-is value (${asIs.condition}): ${formatDollars(asIs.value)}`
+  return repairedFrom === undefined
+    ? null
+    : `${repaired} No as-is value (${repairedFrom}): too few past sales of worn homes`
+}
 
 const medians = { MEDIAN_PPSF: 'Median price per sq ft', MEDIAN_PRICE: 'Median price' }
 
