@@ -1,4 +1,10 @@
-import { analyzeInputs, expenseBasis, type ExpenseBasis } from '@freehold/analysis'
+import {
+  analyzeInputs,
+  conservativeReturn,
+  expenseBasis,
+  optimisticReturn,
+  type ExpenseBasis,
+} from '@freehold/analysis'
 import {
   paths,
   scenarioText,
@@ -38,7 +44,7 @@ export interface ComparedColumn {
   home: Property | null
   /** Null where they cannot be calculated. */
   results: AnalysisResults | null
-  /** The returns at the ends of the ranges of ARV and rent; null without any range. */
+  /** The span of the return over the ranges of ARV and rent; null without any range. */
   ends: { conservative: CashReturn; optimistic: CashReturn } | null
   strategy: StrategyKey | null
   /** What the return does not know of the home. */
@@ -110,9 +116,9 @@ function propertyColumn(
     href: paths.property(id, { strategy, ...(scenario !== undefined && { scenarios: [scenario] }) }),
     home: property,
     results,
-    ends: endsOf(strategy, inputs, property),
+    ends: endsOf(strategy, inputs, property, opened?.baseline),
     strategy,
-    facts: factsBehind(property, strategy, inputs),
+    facts: factsBehind(property, strategy, inputs, opened?.baseline),
     steps: analysisSteps(results, whatIfSteps[strategy](inputs)),
     expenses: expenseBasis(strategy, inputs),
     sources: strategyEntries[strategy].inputSources({
@@ -130,8 +136,14 @@ function endsOf(
   property: Property,
   baseline?: object | null,
 ): ComparedColumn['ends'] {
-  const ends = casesOfInputs(strategy, inputs, property, baseline)?.cases.ends
-  return ends ? { conservative: ends.conservative.results, optimistic: ends.optimistic.results } : null
+  const computed = casesOfInputs(strategy, inputs, property, baseline)
+  const ends = computed?.cases.ends
+  if (!ends) return null
+  const expected = computed.expected.results
+  return {
+    conservative: conservativeReturn(ends.conservative.results, expected),
+    optimistic: optimisticReturn(ends.optimistic.results, expected),
+  }
 }
 
 const missingColumn = (id: string, kind: Compared['kind'], error: unknown): ComparedColumn => ({
