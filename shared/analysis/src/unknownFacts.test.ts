@@ -108,8 +108,13 @@ test('a fact is no longer unknown behind a return once its input is entered [VAL
   expect(entered('buyHold', { monthlyInsurance: 166.68 })).toMatchObject({ assumedFacts: ['rent'] })
   expect(entered('buyHold', { monthlyTaxes: 300 })).toEqual({ ...home, missingFacts: [] })
   expect(entered('brrrr', { monthlyRent: 2_500 })).toEqual({ ...home, assumedFacts: ['insurance'] })
-  expect(entered('shortTerm', { offSeasonRate: 150 })).toEqual({ ...home, assumedFacts: ['insurance'] })
-  expect(entered('shortTerm', { peakSeasonRate: 350 })).toEqual({ ...home, assumedFacts: ['insurance'] })
+  // The other nightly rate still follows from the assumed rent.
+  expect(entered('shortTerm', { offSeasonRate: 150 })).toEqual(home)
+  expect(entered('shortTerm', { peakSeasonRate: 350 })).toEqual(home)
+  expect(entered('shortTerm', { offSeasonRate: 150, peakSeasonRate: 350 })).toEqual({
+    ...home,
+    assumedFacts: ['insurance'],
+  })
   expect(entered('fixFlip', { insuranceRateFlip: 0.01 })).toEqual({
     assumedFacts: [],
     missingFacts: ['taxes'],
@@ -152,4 +157,21 @@ test('a fact that was assumed when an analysis was saved stays so when the rate 
       baseline,
     ),
   ).toEqual({ assumedFacts: ['taxes'], missingFacts: [] })
+})
+
+test('what a saved return assumed it still assumes once the listing states the fact, and the reverse [VAL-7]', () => {
+  const baseline = strategyDefaults(bare, mortgage, arv, rent, estimateTax(bare, rate)).buyHold!
+  const own = { ...baseline, monthlyTaxes: 433 }
+  const behind = (home: object, savedFacts: object, changes: object = {}) =>
+    unknownFactsBehind(home, 'buyHold', { own, baseline, savedFacts }, { ...baseline, ...changes })
+  const assumedThen = { assumedFacts: ['taxes', 'rent'], missingFacts: [] }
+  const today = { assumedFacts: ['rent'] }
+  expect(behind(today, assumedThen)).toEqual(assumedThen)
+  expect(behind(today, assumedThen, { monthlyTaxes: 433 }).assumedFacts).toEqual(['rent'])
+  expect(behind(today, assumedThen, { monthlyTaxes: 300 }).assumedFacts).toEqual(['rent'])
+  expect(behind(today, { missingFacts: ['taxes'] }, { monthlyTaxes: 0 }).missingFacts).toEqual(['taxes'])
+  // Taxes that were stated then are not assumed because those of today are.
+  expect(behind({ assumedFacts: ['taxes', 'rent'] }, { assumedFacts: ['rent'] }).assumedFacts).toEqual([
+    'rent',
+  ])
 })

@@ -33,11 +33,11 @@ export function unknownFacts(
   return { assumedFacts, missingFacts }
 }
 
-/** The inputs by which a fact enters analyses. */
-const inputsOfFact: Record<ReturnFact, readonly InputKey[]> = {
-  taxes: ['monthlyTaxes'],
-  insurance: ['monthlyInsurance', 'insuranceRateFlip'],
-  rent: ['monthlyRent', 'peakSeasonRate', 'offSeasonRate'],
+/** The inputs by which a fact enters analyses. Inputs in one group all follow from the fact: one is enough to need it. */
+const inputsOfFact: Record<ReturnFact, readonly (readonly InputKey[])[]> = {
+  taxes: [['monthlyTaxes']],
+  insurance: [['monthlyInsurance'], ['insuranceRateFlip']],
+  rent: [['monthlyRent'], ['peakSeasonRate', 'offSeasonRate']],
 }
 
 /** Amounts that a form has rounded to cents may differ by less than this; fractions, which are below 1, may not. */
@@ -45,11 +45,13 @@ const CENT = 0.01
 
 type Inputs = Readonly<Record<string, unknown>>
 
-interface OwnInputs {
+interface HomesInputs {
   /** The home's own inputs today. */
   own: object | null
   /** Of a saved analysis: the home's own inputs when it was saved, such as with another assumed rate. */
   baseline?: object | null | undefined
+  /** What the return of that analysis assumed or lacked; left out where it is not known. */
+  savedFacts?: UnknownFacts | undefined
 }
 
 /**
@@ -58,27 +60,37 @@ interface OwnInputs {
  * were saved before anything was assumed, the return still lacks it.
  */
 export function unknownFactsBehind(
-  { assumedFacts = [], missingFacts = [] }: UnknownFacts,
+  home: UnknownFacts,
   strategy: StrategyKey,
-  { own, baseline = null }: OwnInputs,
+  { own, baseline = null, savedFacts }: HomesInputs,
   inputs: object | null,
 ) {
   const valueOf = (of: object | null, key: string) => (of as Inputs | null)?.[key]
-  const isOf = (home: object | null, fact: ReturnFact) =>
-    inputsOfFact[fact].every((key) => isSame(valueOf(home, key), valueOf(inputs, key)))
-  const isZero = (fact: ReturnFact) => inputsOfFact[fact].every((key) => !valueOf(inputs, key))
-  const isMissing = (fact: ReturnFact) => (isOf(own, fact) ? missingFacts.includes(fact) : isZero(fact))
-  const isKnown = (fact: ReturnFact) => !isOf(own, fact) && !isOf(baseline, fact) && !isZero(fact)
-  const unknown = ReturnFact.options.filter(
-    (fact) =>
-      dependsOn(strategy, fact) &&
-      (assumedFacts.includes(fact) || missingFacts.includes(fact)) &&
-      !isKnown(fact),
-  )
-  return {
-    assumedFacts: unknown.filter((fact) => !isMissing(fact)),
-    missingFacts: unknown.filter(isMissing),
+  const isOf = (owner: object | null, fact: ReturnFact) =>
+    inputsOfFact[fact].every((group) =>
+      group.some((key) => isSame(valueOf(owner, key), valueOf(inputs, key))),
+    )
+  const isZero = (fact: ReturnFact) => inputsOfFact[fact].flat().every((key) => !valueOf(inputs, key))
+  const kindOf = (fact: ReturnFact) => {
+    const today = kindIn(home, fact)
+    if (isOf(own, fact)) return today
+    const saved = savedFacts && kindIn(savedFacts, fact)
+    if (savedFacts && isOf(baseline, fact)) return saved
+    if (!today && !saved) return undefined
+    if (isZero(fact)) return 'missing'
+    return isOf(baseline, fact) ? 'assumed' : undefined
   }
+  const ofKind = (kind: FactKind) =>
+    ReturnFact.options.filter((fact) => dependsOn(strategy, fact) && kindOf(fact) === kind)
+  return { assumedFacts: ofKind('assumed'), missingFacts: ofKind('missing') }
+}
+
+type FactKind = 'assumed' | 'missing'
+
+/** Undefined for a fact that is known. */
+function kindIn({ assumedFacts, missingFacts }: UnknownFacts, fact: ReturnFact): FactKind | undefined {
+  if (missingFacts?.includes(fact)) return 'missing'
+  return assumedFacts?.includes(fact) ? 'assumed' : undefined
 }
 
 const isSame = (one: unknown, other: unknown) =>
