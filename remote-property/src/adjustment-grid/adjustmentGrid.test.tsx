@@ -217,7 +217,7 @@ test('dots that are near each other move apart around their mean, and the others
   expect(spreadDots([], 10)).toEqual([])
 })
 
-test('the ARV of a worn home says on tab, grid and CSV that it is as repaired, and what the home is worth as it is [VAL-2]', async () => {
+test('the ARV of a worn home says on tab, grid, CSV and report that it is as repaired, what the home is worth as it is, and to check the rehab cost [VAL-2]', async () => {
   const arv = { ...fakeGrid.arv, asIs: { condition: 'Fair', value: 590_000 as Dollars } }
   const grid = { ...fakeGrid, arv }
   const { user } = await openProperty({
@@ -226,7 +226,8 @@ test('the ARV of a worn home says on tab, grid and CSV that it is as repaired, a
     answers: { [call]: () => ok(grid) },
   })
   await wait(0)
-  const text = 'In average condition, as repaired. As-is value (Fair): $590,000'
+  const text =
+    'In average condition, as repaired. As-is value (Fair): $590,000. Repairs are not estimated: check the rehab cost'
   const form = within(screen.getByRole('form', { name: 'Fix & Flip inputs' }))
   expect(form.getByText(text)).toBeTruthy()
   await user.click(form.getByRole('button', { name: 'Adjustment Grid' }))
@@ -235,6 +236,10 @@ test('the ARV of a worn home says on tab, grid and CSV that it is as repaired, a
   expect(csvText(gridRows('1 "A" St', grid)).split('\r\n')).toContain(`"As-is value","",590000,"${text}"`)
   const unknown = { ...grid, arv: { ...fakeGrid.arv, repairedFrom: 'Poor' } }
   expect(csvText(gridRows('1 "A" St', unknown)).split('\r\n')).toContain(
-    '"As-is value","","","In average condition, as repaired. No as-is value (Poor): too few past sales of worn homes"',
+    '"As-is value","","","In average condition, as repaired. No as-is value (Poor): too few past sales of worn homes. Repairs are not estimated: check the rehab cost"',
   )
+  await user.click(card().getByRole('button', { name: 'Back to Fix/Flip' }))
+  await user.click(await screen.findByRole('link', { name: 'Report' }))
+  await screen.findByRole('link', { name: 'Back to the Property' })
+  expect(screen.getByText((shown) => shown.includes(`${text}.`))).toBeTruthy()
 })

@@ -70,9 +70,9 @@ test('an estimate says its range or why it has none, its method and its error [V
   expect([arvRangeText(listPrice), badgeOf(listPrice)]).toEqual(['No range: too few comps', ''])
 })
 
-test('the estimate of a worn home says that it is as repaired, and what the home is worth as it is [VAL-2]', () => {
+test('the estimate of a worn home says that it is as repaired, what the home is worth as it is, and to check the rehab cost [VAL-2]', () => {
   expect(arvRepairText(estimateOf(11, { asIs: { condition: 'Fair', value: 371_234.2 } }))).toBe(
-    'In average condition, as repaired. As-is value (Fair): $371,235',
+    'In average condition, as repaired. As-is value (Fair): $371,235. Repairs are not estimated: check the rehab cost',
   )
   expect(arvRepairText(estimateOf(11, { repairedFrom: 'Poor' }))).toBe(
     'In average condition, as repaired. No as-is value (Poor): too few past sales of worn homes',

@@ -55,13 +55,16 @@ export function arvRangeText(estimate: ArvEstimate): string {
   return `Lowest to highest comp ${bounds}`
 }
 
-/** That a worn home is valued as repaired, and what it is worth now, if that is known; null for other estimates. */
+/**
+ * That a worn home is valued as repaired, and what it is worth now, if that is known; null for other estimates. The rehab
+ * cost starts as a share of the price, whatever the condition, so the user has to check it.
+ */
 export function arvRepairText({ asIs, repairedFrom }: ArvEstimate): string | null {
-  const repaired = 'In average condition, as repaired.'
-  if (asIs) return `${repaired} As-is value (${asIs.condition}): ${formatDollars(asIs.value)}`
-  return repairedFrom === undefined
-    ? null
-    : `${repaired} No as-is value (${repairedFrom}): too few past sales of worn homes`
+  const asIsText = asIs
+    ? `As-is value (${asIs.condition}): ${formatDollars(asIs.value)}`
+    : repairedFrom && `No as-is value (${repairedFrom}): too few past sales of worn homes`
+  if (!asIsText) return null
+  return `In average condition, as repaired. ${asIsText}. Repairs are not estimated: check the rehab cost`
 }
 
 const medians = { MEDIAN_PPSF: 'Median price per sq ft', MEDIAN_PRICE: 'Median price' }
