@@ -121,6 +121,15 @@ test('page, report, comparison and dashboard say what a return assumes or lacks,
   await expect(tab('buyHold')).toHaveAccessibleName(/the 3% line assumed insurance and rent$/)
   await expect(tab('brrrr')).toHaveAccessibleName(/without taxes ?, assumed insurance and rent$/)
 
+  const desktop = page.viewportSize()!
+  await page.setViewportSize({ ...phone, width: 360 })
+  const words = 'assumed insurance and rent'
+  const onTab = await tab('buyHold').getByText(words).boundingBox()
+  expect(onTab!.width).toBeGreaterThan(20)
+  await expect(page.getByText('ROI', { exact: true }).locator('..')).toContainText(words)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await page.setViewportSize(desktop)
+
   await page.goto(paths.compare({ properties: [{ id }], strategy: 'buyHold' }))
   await expect(page.getByRole('row', { name: /^Cash-on-cash ROI/ })).toContainText(LACKS_TAXES)
   await page.goto('/app/')

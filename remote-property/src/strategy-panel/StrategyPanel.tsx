@@ -163,9 +163,10 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
   const [stressed, setStressed] = useState<Input | null>(null)
   const percent = returnPercent(results)
   const facts: UnknownFacts =
-    answer && percent !== null ? factsBehind(property, strategy, answer.input, baseline) : {}
+    answer && percent !== null
+      ? factsBehind(property, strategy, answer.input, baseline, saved?.savedFacts)
+      : {}
   const words = factWords(facts, strategy)
-  const missing = factWords({ missingFacts: facts.missingFacts }, strategy)
   const basis = useMemo(() => answer && expenseBasis(strategy, answer.input), [strategy, answer])
   const computed = useMemo(
     () => (answer ? [...stepsOf(answer, compute), ...(furtherSteps?.(answer) ?? [])] : []),
@@ -280,7 +281,9 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
           answer && (
             <ResultBar
               answer={stressed ? { input: stressed, results: compute(stressed) } : answer}
-              note={[stressed && 'stressed', missing].filter(Boolean).join(', ')}
+              isStressed={stressed !== null}
+              facts={facts}
+              strategy={strategy}
               figure={barFigure}
             />
           )
@@ -362,21 +365,27 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
 interface ResultBarProps<Input, Results> {
   /** The entered scenario, or the stressed one. */
   answer: Answer<Input, Results>
-  /** After the label of the return. */
-  note: string
+  /** Whether the answer is of the inputs of Stress. */
+  isStressed: boolean
+  /** What the return assumes or lacks. */
+  facts: UnknownFacts
+  strategy: StrategyKey
   figure: KeyFigure<Answer<Input, Results>>
 }
 
 /** The figures at the bottom of a phone's screen. */
 function ResultBar<Input, Results extends CashReturn>({
   answer,
-  note,
+  isStressed,
+  facts,
+  strategy,
   figure,
 }: ResultBarProps<Input, Results>) {
   return (
     <>
-      <BarFigure label={note ? `ROI ${note}` : 'ROI'}>
+      <BarFigure label={isStressed ? 'ROI stressed' : 'ROI'}>
         <Roi percent={returnPercent(answer.results)} />
+        <ReturnFacts facts={facts} strategy={strategy} />
       </BarFigure>
       <BarFigure label={figure.label}>{valueOf(figure, answer)}</BarFigure>
     </>

@@ -20,7 +20,7 @@ export function factWords({ missingFacts, assumedFacts }: UnknownFacts, strategy
 interface ReturnFactsProps {
   facts: UnknownFacts
   strategy: StrategyKey
-  /** For a narrow place: what is assumed is only for screen readers if something is missing, and on phones. */
+  /** For a narrow place: what is assumed is only for screen readers if something is missing. */
   brief?: boolean
 }
 
