@@ -10,6 +10,7 @@ import {
   REALISTIC_EXPENSES_DEFAULT,
   releaseStates,
   type ReturnFact,
+  type SavedAnalysis,
   type StrategyKey,
 } from '@freehold/contracts'
 import { sql, type SQL } from 'drizzle-orm'
@@ -855,6 +856,8 @@ export const savedAnalyses = pgTable(
     results: jsonb('results').notNull(),
     /** The property's own inputs when the analysis was saved; null if it had none. */
     baseline: jsonb('baseline'),
+    /** What the return assumed or lacked when it was saved; null if it was saved before this was stored. */
+    savedFacts: jsonb('saved_facts').$type<SavedAnalysis['savedFacts']>(),
     roi: doublePrecision('roi'),
     createdAt: now('created_at'),
   },

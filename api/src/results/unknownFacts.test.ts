@@ -9,7 +9,8 @@ import {
   StrategyKey,
   type PropertySummary,
 } from '@freehold/contracts'
-import { propertyTaxRates, smallAreaRents } from '../db/schema'
+import { eq } from 'drizzle-orm'
+import { propertyTaxRates, savedAnalyses, smallAreaRents } from '../db/schema'
 import { setRates } from '../rates/rates.queries'
 import { addExpenses, addHomes } from '../testing/addHomes'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
@@ -208,6 +209,33 @@ describeOnEachDatabase('what a return does not know', (app) => {
     expect(data.map(({ name, savedFacts, assumedFacts }) => [name, savedFacts, assumedFacts])).toEqual([
       ['with taxes', { assumedFacts: others, missingFacts: [] }, others],
       ['as it is', { assumedFacts: ['taxes', ...others], missingFacts: [] }, ['taxes', ...others]],
+    ])
+  })
+
+  test('a saved return keeps what it assumed or lacked when the listing states it later [VAL-7]', async () => {
+    await addHomes(app.db, [{ id: 'home' }])
+    await recomputeResults(app.db, { all: true })
+    const as = await app.signIn('Investor')
+    const inputs = (await app.call(getProperty, { as, params: { id: 'home' } })).data.buyHoldInput!
+    const save = (name: string) =>
+      app.call(saveAnalysis, { as, body: { name, strategy: 'buyHold', propertyId: 'home', inputs } })
+    const before = { assumedFacts: ['insurance', 'rent'], missingFacts: ['taxes'] }
+    expect((await save('former')).data.savedFacts).toEqual(before)
+    await save('new')
+    await app.db.update(savedAnalyses).set({ savedFacts: null }).where(eq(savedAnalyses.name, 'former'))
+    await addExpenses(app.db, 'home', { Tax: 4_400, Insurance: 1_200 })
+    await recomputeResults(app.db, { all: true })
+    const { data } = await app.call(listSavedAnalyses, { as })
+    const today = { assumedFacts: ['rent'], missingFacts: [] }
+    expect(
+      data.map(({ name, savedFacts, assumedFacts, missingFacts }) => ({
+        name,
+        savedFacts,
+        now: { assumedFacts, missingFacts },
+      })),
+    ).toEqual([
+      { name: 'new', savedFacts: before, now: today },
+      { name: 'former', savedFacts: today, now: today },
     ])
   })
 })

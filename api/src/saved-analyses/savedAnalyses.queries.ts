@@ -27,6 +27,7 @@ const columns = {
   cashOnCashRoiStatus: sql`${s.results}->>'cashOnCashRoiStatus'`,
   assumedFacts: p.assumedFacts,
   missingFacts: p.missingFacts,
+  storedFacts: s.savedFacts,
   isPropertyShown: p.visible,
   createdAt: s.createdAt,
 }
@@ -39,19 +40,24 @@ async function select(db: Database, where: SQL | undefined): Promise<SavedAnalys
     .leftJoin(t, and(eq(t.propertyId, s.propertyId), eq(t.strategy, s.strategy)))
     .where(where)
     .orderBy(desc(s.createdAt), asc(s.id))
-  return rows.map(({ createdAt, assumedFacts, missingFacts, today, ...stored }) => {
+  return rows.map(({ createdAt, assumedFacts, missingFacts, storedFacts, today, ...stored }) => {
     // Inputs and results were checked when they were stored.
     const analysis = stored as Omit<SavedAnalysis, 'createdAt'>
     const { baseline } = analysis
     const own = today as Record<string, unknown> | null
     const current = currentReturn(analysis, own)
     const factsBehind = (inputs: object | null) =>
-      unknownFactsBehind({ assumedFacts, missingFacts }, analysis.strategy, { own, baseline }, inputs)
+      unknownFactsBehind(
+        { assumedFacts, missingFacts },
+        analysis.strategy,
+        { own, baseline, savedFacts: storedFacts ?? undefined },
+        inputs,
+      )
     return {
       ...analysis,
       current,
       ...(current && factsBehind(currentInputs(analysis, own))),
-      savedFacts: factsBehind(analysis.inputs),
+      savedFacts: storedFacts ?? factsBehind(analysis.inputs),
       createdAt: createdAt.toISOString(),
     }
   })
@@ -79,8 +85,9 @@ export interface NewAnalysis {
 }
 
 /**
- * Saves the analysis with the property's current inputs, so that later changes can be shown. Null if the user already
- * has `SAVED_ANALYSES_MAX` saved analyses.
+ * Saves the analysis with the property's current inputs, so that later changes can be shown, and with what its return
+ * assumes or lacks, which later facts of the property do not change. Null if the user already has `SAVED_ANALYSES_MAX`
+ * saved analyses.
  */
 export async function insertAnalysis(
   db: Database,
@@ -93,6 +100,12 @@ export async function insertAnalysis(
     await lockUsername(tx, userId)
     const kept = await tx.$count(savedAnalyses, eq(savedAnalyses.userId, userId))
     if (kept >= SAVED_ANALYSES_MAX) return
+    const [home] = await tx
+      .select({ own: t.input, assumedFacts: p.assumedFacts, missingFacts: p.missingFacts })
+      .from(p)
+      .leftJoin(t, and(eq(t.propertyId, p.id), eq(t.strategy, strategy)))
+      .where(eq(p.id, propertyId))
+    const own = home?.own ?? null
     await tx.insert(savedAnalyses).values({
       id,
       userId,
@@ -102,8 +115,8 @@ export async function insertAnalysis(
       inputs,
       results,
       roi: results.cashOnCashRoi,
-      baseline: sql`(select ${t.input} from ${strategyResults} t
-        where ${t.propertyId} = ${propertyId} and ${t.strategy} = ${strategy})`,
+      baseline: own,
+      savedFacts: home && unknownFactsBehind(home, strategy, { own }, inputs),
       createdAt: sql`clock_timestamp()`,
     })
   })

@@ -1,0 +1,1 @@
+ALTER TABLE "saved_analyses" ADD COLUMN "saved_facts" jsonb;
