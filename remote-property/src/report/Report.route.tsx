@@ -1,4 +1,4 @@
-import { analyzeInputs, expenseBasis, type ExpenseBasis } from '@freehold/analysis'
+import { analyzeInputs, expenseBasis, inCents, type ExpenseBasis } from '@freehold/analysis'
 import { useUser } from '@freehold/auth-client'
 import {
   paths,
@@ -105,7 +105,7 @@ export function Component() {
   const results = analyzeInputs(strategy, inputs)
   const { inputSources, rulesOfThumb } = strategyEntries[strategy]
   const facts = property
-    ? factsBehind(property, strategy, inputs ?? null, baseline)
+    ? factsBehind(property, strategy, inputs ?? null, baseline, saved?.savedFacts)
     : (saved?.savedFacts ?? {})
   const cases = property && casesOfInputs(strategy, inputs, property, baseline)
   const rentEstimate = property ? rentSteps(property, strategy, inputs) : []
@@ -119,7 +119,7 @@ export function Component() {
     return opened?.[key] ?? (ownInput && { inputs: ownInput })
   }
   const text = scenarioText(strategy, inputs, [own, baseline ?? null])
-  const isAsSaved = saved !== null && text === scenarioText(strategy, saved.inputs, [own, baseline ?? null])
+  const isAsSaved = saved !== null && isSameAnalysis(results, analyzeInputs(strategy, saved.inputs))
   return (
     <Report
       home={home}
@@ -141,6 +141,7 @@ export function Component() {
                 own={strategyEntries[strategy].ownInput(property, rates)}
                 strategy={strategy}
                 property={property}
+                saved={saved && { savedFacts: saved.savedFacts, isChanged: !isAsSaved }}
               />
             )}
             <PriceAndRentNotice property={property} strategy={strategy} inputs={inputs} />
@@ -163,6 +164,13 @@ export function Component() {
     />
   )
 }
+
+/**
+ * Compares what is computed, with the inputs in its steps: a form may send an input that was saved under another name or
+ * with more digits.
+ */
+const isSameAnalysis = (shown: AnalysisResults, saved: AnalysisResults | null): boolean =>
+  saved !== null && JSON.stringify(inCents(shown)) === JSON.stringify(inCents(saved))
 
 /** The estimate of a strategy that uses an ARV, and the value that it uses instead. */
 type ArvOfReport = Pick<ReportedArvProps, 'estimate' | 'other'>

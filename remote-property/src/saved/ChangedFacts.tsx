@@ -1,4 +1,4 @@
-import { returnPercent, type Property, type StrategyKey } from '@freehold/contracts'
+import { returnPercent, type Property, type StrategyKey, type UnknownFacts } from '@freehold/contracts'
 import { figureText, ReturnFacts, Roi } from '@freehold/property-ui'
 import { Button } from '@freehold/ui'
 import { factsBehind } from '../inputs/factsBehind'
@@ -11,8 +11,8 @@ interface ChangedFactsProps {
   property: Property
   strategy: StrategyKey
   since: ChangesSince
-  /** The inputs before the changes, and what the property's own were then. */
-  then: { inputs: object; baseline?: object | null | undefined }
+  /** The inputs before the changes, what the property's own were then, and what a saved return assumed or lacked. */
+  then: { inputs: object; baseline?: object | null | undefined; savedFacts?: UnknownFacts | undefined }
   /** The return before the changes, in percent. */
   returnThen: number | null
   /** Puts inputs into the form; left out where there is none. */
@@ -31,7 +31,7 @@ export function ChangedFacts({
 }: ChangedFactsProps) {
   const { changes, inputsNow, resultsNow } = since
   const returnNow = returnPercent(resultsNow)
-  const factsOf = (inputs: object) => factsBehind(property, strategy, inputs, then.baseline)
+  const factsOf = (inputs: object) => factsBehind(property, strategy, inputs, then.baseline, then.savedFacts)
   return (
     <>
       <table className={styles.changes} aria-label={title}>

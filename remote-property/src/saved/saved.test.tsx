@@ -97,12 +97,14 @@ test('a saved number that was the property’s own at that time has that as its 
   expect(source('Interest rate')).toBe('Rate of the day')
 })
 
+/** A home with more taxes than when the analysis was saved. */
+const otherTaxes = {
+  buyHoldInput: { ...baseline, monthlyTaxes: 420 },
+  expenses: fakeProperty().expenses.map((one) => (one.name === 'County' ? { ...one, value: 4_420 } : one)),
+}
+
 test('a saved analysis still says what it assumes when the assumed rate has changed, then and now [VAL-7]', async () => {
-  const now = { ...baseline, monthlyTaxes: 420 }
-  const expenses = fakeProperty().expenses.map((one) =>
-    one.name === 'County' ? { ...one, value: 4_420 } : one,
-  )
-  const assumed = fakeProperty({ buyHoldInput: now, expenses, assumedFacts: ['taxes', 'insurance'] })
+  const assumed = fakeProperty({ ...otherTaxes, assumedFacts: ['taxes', 'insurance'] })
   const { user } = await openProperty({ query: '?analysis=s1', answers: read(), property: assumed })
   const words = 'assumed taxes and insurance'
   expect(figure('Cash-on-cash ROI')).toMatch(new RegExp(`line ${words}$`))
@@ -119,6 +121,60 @@ test('a saved analysis still says what it assumes when the assumed rate has chan
   await user.click(screen.getByRole('button', { name: 'Reset Taxes' }))
   await wait(350)
   expect(figure('Cash-on-cash ROI')).toMatch(new RegExp(`line ${words}$`))
+})
+
+test('a saved analysis still says what it assumed once the listing states it, then, in its figures and in its report [VAL-7]', async () => {
+  const { user } = await openProperty({
+    query: '?analysis=s1',
+    answers: read({ savedFacts: { assumedFacts: ['taxes'], missingFacts: [] } }),
+    property: fakeProperty(otherTaxes),
+  })
+  const [then, now] = within(bar().getByRole('row', { name: /^Cash-on-cash ROI/ })).getAllByRole('cell')
+  expect(then!.textContent).toMatch(/line assumed taxes$/)
+  expect(now!.textContent).toMatch(/line$/)
+  expect(figure('Cash-on-cash ROI')).toMatch(/line assumed taxes$/)
+  // With another input changed, the taxes are still those of then.
+  await user.type(field('Monthly rent'), '{ArrowUp}')
+  await wait(350)
+  expect(screen.getByRole('tab', { selected: true }).textContent).toMatch(/line assumed taxes$/)
+  await user.click(screen.getByRole('link', { name: 'Report' }))
+  await screen.findByRole('link', { name: 'Back to the Property' })
+  expect(screen.getByText(/per year, assumed taxes$/)).toBeTruthy()
+})
+
+test('the report of a saved analysis says that its figures are as saved, and when they have been changed since [VAL-5]', async () => {
+  const { user } = await openProperty({
+    query: '?analysis=s1',
+    answers: read(),
+    property: fakeProperty({ LatestListingPrice: 479_000 }),
+  })
+  const openReport = async () => {
+    await user.click(screen.getByRole('link', { name: 'Report' }))
+    await screen.findByRole('link', { name: 'Back to the Property' })
+    return within(screen.getByRole('region', { name: 'Figures of an earlier day' }))
+  }
+  const asSaved = await openReport()
+  expect(asSaved.getByText('These are the figures as saved.')).toBeTruthy()
+  expect(asSaved.getByRole('table', { name: 'Changed since it was saved' })).toBeTruthy()
+  expect(screen.getByText(/: Careful, saved Mar 05, 2024/)).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Back to the Property' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Monthly rent' }), '{ArrowUp}')
+  await wait(350)
+  const changed = await openReport()
+  expect(changed.getByText('These are the figures of the saved analysis, with your changes.')).toBeTruthy()
+  expect(screen.queryByText(/: Careful, saved/)).toBeNull()
+})
+
+test('the report of a flip saved with its contingency in percent knows that it is as saved', async () => {
+  const { contingencyPercentage: _, ...own } = fakeProperty().fixFlipInput!
+  const inputs = { ...own, rehabContingency: 10 }
+  const { user } = await openProperty({
+    query: '?analysis=s1',
+    answers: read({ strategy: 'fixFlip', inputs, baseline: inputs }),
+  })
+  await user.click(screen.getByRole('link', { name: 'Report' }))
+  await screen.findByRole('link', { name: 'Back to the Property' })
+  expect(screen.getByText(/: Careful, saved Mar 05, 2024/)).toBeTruthy()
 })
 
 test('an ARV that was the estimate when the analysis was saved is not said to be entered [VAL-5]', async () => {

@@ -69,7 +69,8 @@ export function useStrategy<Values extends object, Input extends object, Results
       analyze: analyzeProperty,
       // Values that were changed and then put back are also reported: the tab does not return to the stored result.
       onResults: (results) => {
-        if (values !== defaults) onReturn({ ...results, ...factsBehind(property, strategy, input, baseline) })
+        if (values === defaults) return
+        onReturn({ ...results, ...factsBehind(property, strategy, input, baseline, saved?.savedFacts) })
       },
     }),
     /** Puts another input into the fields of the form that it changes; returns what puts their values back. */
