@@ -75,7 +75,7 @@ test('the estimate of a worn home says that it is as repaired, what the home is 
     'In average condition, as repaired. As-is value (Fair): $371,235. Repairs are not estimated: check the rehab cost',
   )
   expect(arvRepairText(estimateOf(11, { repairedFrom: 'Poor' }))).toBe(
-    'In average condition, as repaired. No as-is value (Poor): too few past sales of worn homes',
+    'In average condition, as repaired. No as-is value (Poor): too few past sales of worn homes. Repairs are not estimated: check the rehab cost',
   )
   expect(arvRepairText(estimateOf(11))).toBeNull()
 })
