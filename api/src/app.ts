@@ -30,6 +30,7 @@ import { runtimeConfigRoutes } from './runtime-config/runtimeConfig.routes'
 import { savedAnalysesRoutes } from './saved-analyses/savedAnalyses.routes'
 import type { Services } from './services'
 import { sessionsRoutes } from './sessions/sessions.routes'
+import { shortlistRoutes } from './shortlist/shortlist.routes'
 import { siteRoutes } from './site/site.routes'
 import { workbooksRoutes } from './workbooks/workbooks.routes'
 
@@ -58,6 +59,7 @@ export async function createApp(services: Services, logStream?: LogStream): Prom
   placesRoutes(api)
   propertiesRoutes(api)
   adjustmentGridRoutes(api)
+  shortlistRoutes(api)
   savedAnalysesRoutes(api)
   workbooksRoutes(api)
   remotesRoutes(api)

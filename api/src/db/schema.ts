@@ -9,6 +9,7 @@ import {
   platformActions,
   REALISTIC_EXPENSES_DEFAULT,
   releaseStates,
+  shortlistStages,
   type ReturnFact,
   type SavedAnalysis,
   type StrategyKey,
@@ -840,6 +841,26 @@ export const recentSearches = pgTable(
   ],
 )
 
+export const shortlistedHomes = pgTable(
+  'shortlisted_homes',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    propertyId: text('property_id')
+      .notNull()
+      .references(() => properties.id, { onDelete: 'cascade' }),
+    stage: text('stage', { enum: shortlistStages }).notNull(),
+    note: text('note').notNull().default(''),
+    /** Price and returns when the home was added. */
+    whenAdded: jsonb('when_added').notNull(),
+    createdAt: now('created_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.propertyId] }),
+    index('shortlisted_homes_property').on(table.propertyId),
+  ],
+)
 export const savedAnalyses = pgTable(
   'saved_analyses',
   {

@@ -1,4 +1,11 @@
-import { autocompletePlaces, listSavedAnalyses, type Property, saveAnalysis } from '@freehold/contracts'
+import {
+  addToShortlist,
+  autocompletePlaces,
+  listSavedAnalyses,
+  listShortlistMarks,
+  type Property,
+  saveAnalysis,
+} from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import { ROWS_PER_BATCH } from '../import/ImportSource'
 import { finishInterruptedImports } from '../import/runs/finishInterruptedImports'
@@ -262,6 +269,18 @@ describeOnEachDatabase('homes of several listings', (app) => {
     // By its old id, as an open page would.
     const { data: again } = await app.call(saveAnalysis, { as, body: { ...body, name: 'Plan B' } })
     expect(again).toMatchObject({ propertyId: kept._id })
+  })
+
+  test('a home that turns out to be another one keeps its place on shortlists [DEAL-5]', async () => {
+    await importAttom(app, ofAttom)
+    const kept = await only(app)
+    await importReso(app, 'mls', { ParcelNumber: null, UnparsedAddress: '485 Saddle Pass' })
+    const other = (await search(app)).find(({ _id }) => _id !== kept._id)!
+    const as = await app.signIn('Investor')
+    await app.call(addToShortlist, { as, params: { id: other._id } })
+    await importReso(app, 'mls', { UnparsedAddress: '485 Saddle Pass', ModificationTimestamp: '2024-05-09T10:00:00Z' }) // oxfmt-ignore
+    const { data: marks } = await app.call(listShortlistMarks, { as })
+    expect(marks).toEqual([{ propertyId: kept._id, stage: 'watching' }])
   })
 
   test('a listing whose address is corrected leaves its home [REC-1]', async () => {

@@ -5,6 +5,7 @@ import { listings, properties, replacedHomes } from '../db/schema'
 import { placeHomes } from '../geocoding/geocodedAddresses.queries'
 import { type Located, markSurroundings } from '../results/markSurroundings'
 import { moveAnalyses } from '../saved-analyses/savedAnalyses.queries'
+import { moveShortlisted } from '../shortlist/shortlist.queries'
 import type { WrittenHome } from './homeStatements'
 import { lockHomes, type StoredHome } from './homes.queries'
 import { type ChangedListing, type PreparedHomes, prepareHomes } from './prepareHomes'
@@ -24,7 +25,7 @@ export const updateHomes = async (tx: Database, changed: readonly ChangedListing
   writeHomes(tx, await prepareHomes(tx, changed))
 
 /**
- * Writes homes and listings. Homes that become part of another are deleted; their analyses go to the other one. Marks what
+ * Writes homes and listings. Homes that become part of another are deleted; their analyses and places on shortlists go to the other one. Marks what
  * has to be computed. Call it in a transaction, within the `oneAtATime` that they were prepared in, and after nothing has
  * been written that they were prepared by.
  */
@@ -51,6 +52,7 @@ export async function writeHomes(
 /** Deletes a home that has become part of another, to which links to it lead from now on. What was set apart from it stays apart from the other. */
 async function replaceHome(tx: Database, id: string, successor: string): Promise<void> {
   await moveAnalyses(tx, id, successor)
+  await moveShortlisted(tx, id, successor)
   await tx.update(replacedHomes).set({ propertyId: successor }).where(eq(replacedHomes.propertyId, id))
   await bulkUpsert(tx, replacedHomes, [{ id, propertyId: successor }], { key: [replacedHomes.id] })
   const { apartFrom } = listings

@@ -1,4 +1,11 @@
-import { listSavedAnalyses, listSessions, refreshToken, saveAnalysis } from '@freehold/contracts'
+import {
+  addToShortlist,
+  changeShortlisted,
+  listSavedAnalyses,
+  listSessions,
+  refreshToken,
+  saveAnalysis,
+} from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import { addHomes } from '../testing/addHomes'
 import { describeOnEachDatabase, type TestApp, type TestRole } from '../testing/testApp'
@@ -21,15 +28,19 @@ async function ownThings(app: TestApp) {
   const { token, refreshToken: refresh } = await app.startSession('Investor')
   const body = { name: 'Secret plan', strategy: 'buyHold', propertyId: 'home', inputs } as const
   const { data } = await app.call(saveAnalysis, { as: token, body })
+  const onList = { as: token, params: { id: 'home' } }
+  await app.call(addToShortlist, onList)
+  await app.call(changeShortlisted, { ...onList, body: { note: 'Secret note' } })
   await app.post('/api/v1/auth/recentSearches', { search: 'Secret place' }, token)
   const { data: sessions } = await app.call(listSessions, { as: token })
-  return { token, refresh, analysis: data._id, session: sessions[0]!._id }
+  return { token, refresh, analysis: data._id, home: 'home', session: sessions[0]!._id }
 }
 
 /** Everything that the database contains of the owner. */
 async function stateOf(app: TestApp) {
   const { rows } = await app.db.execute(sql`
     select (select json_agg(s order by s.id) from saved_analyses s)::text as analyses,
+      (select json_agg(h order by h.user_id) from shortlisted_homes h)::text as shortlist,
       (select json_agg(r order by r.id) from recent_searches r)::text as searches,
       (select json_agg(json_build_array(u.username, u.first_name, u.strategy_ids, u.market_ids) order by u.id) from users u
         where u.username = 'investor@freehold.test')::text as users,
@@ -40,16 +51,25 @@ async function stateOf(app: TestApp) {
   return rows[0]
 }
 
-const attempts: [string, (name: string) => string, object | undefined, 'analysis' | 'session' | 'token'][] = [
+const attempts: [
+  string,
+  (name: string) => string,
+  object | undefined,
+  'analysis' | 'home' | 'session' | 'token',
+][] = [
   ['GET', (id) => `/api/v1/auth/savedAnalyses/${id}`, undefined, 'analysis'],
   ['PATCH', (id) => `/api/v1/auth/savedAnalyses/${id}`, { name: 'Mine now' }, 'analysis'],
   ['DELETE', (id) => `/api/v1/auth/savedAnalyses/${id}`, undefined, 'analysis'],
+  ['PATCH', (id) => `/api/v1/auth/shortlist/${id}`, { stage: 'bought' }, 'home'],
+  ['DELETE', (id) => `/api/v1/auth/shortlist/${id}`, undefined, 'home'],
   ['DELETE', (id) => `/api/v1/auth/sessions/${id}`, undefined, 'session'],
   ['DELETE', (token) => `/api/v1/auth/session/${token}`, undefined, 'token'],
 ]
 
 const lists = [
   'savedAnalyses',
+  'shortlist',
+  'shortlistMarks',
   'recentSearches',
   'sessions',
   'getUser',

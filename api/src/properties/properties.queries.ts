@@ -30,12 +30,21 @@ import { storedReturn, withoutLocation, type UnplacedRow } from './toSummary'
 
 type Row<Shape> = Shape & Record<string, unknown>
 
+/** The id of the property with this id, or of the one that it has become part of. */
+const currentId = (id: string) => sql`coalesce(
+  (select ${properties.id} from ${properties} where ${properties.id} = ${id}),
+  (select ${replacedHomes.propertyId} from ${replacedHomes} where ${replacedHomes.id} = ${id}))`
+
+/** The id of a property, also of one that is not visible; an unknown id stays as it is. */
+export async function findCurrentId(db: Database, id: string): Promise<string> {
+  const { rows } = await db.execute<{ id: string | null }>(sql`select ${currentId(id)} as id`)
+  return rows[0]?.id ?? id
+}
+
 /** The id of a visible property, null if there is none. One that has become part of another is found by its old id. */
 export async function findPropertyId(db: Database, id: string): Promise<string | null> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select ${p.id} from ${properties} p where ${p.visible} and ${p.id} = coalesce(
-      (select ${properties.id} from ${properties} where ${properties.id} = ${id}),
-      (select ${replacedHomes.propertyId} from ${replacedHomes} where ${replacedHomes.id} = ${id}))`)
+    select ${p.id} from ${properties} p where ${p.visible} and ${p.id} = ${currentId(id)}`)
   return rows[0]?.id ?? null
 }
 

@@ -76,6 +76,23 @@ const summary = {
   missingFacts: ['taxes'],
 }
 const { location: _, ...unplaced } = summary
+const shortlistMark = { propertyId: 'p1', stage: 'offered' }
+const { PublicListingRemarks: _1, compIDs: _2, photoUrl: _3, ...shortlistedFacts } = unplaced
+const shortlisted = {
+  ...shortlistMark,
+  PropertyAddressFull: '1 Alder St',
+  note: 'Ask about the roof',
+  version,
+  createdAt: at,
+  home: { ...shortlistedFacts, listingStatus: 'sold' },
+  whenAdded: {
+    LatestListingPrice: 495_000,
+    BuyHoldResults: stored,
+    BRRRRResults: null,
+    FixFlipResults: null,
+    ShortTermResults: stored,
+  },
+}
 const comp = {
   _id: 'c1',
   ...address,
@@ -549,9 +566,11 @@ const answers: Record<string, unknown> = {
   analyzeFixFlip: fixFlip,
   analyzeShortTerm: shortTerm,
   addBasemapUrl: importRun,
+  addToShortlist: shortlistMark,
   appendImportFile: importRun,
   approveRelease: platformRemote,
   autocompletePlaces: [{ placeId: 'p1', mainText: 'Fairview', secondaryText: 'WA' }],
+  changeShortlisted: shortlisted,
   changePassword: { endedSessions: 2 },
   checkRelease: { missing: ['entry.js'], published: true },
   checkResetToken: { valid: true },
@@ -628,6 +647,8 @@ const answers: Record<string, unknown> = {
   listSessions: [
     { _id: 's1', userAgent: 'Firefox', createdAt: at, lastSeenAt: at, address: '192.0.2.7', current: true },
   ],
+  listShortlist: [shortlisted],
+  listShortlistMarks: [shortlistMark],
   listStrategies: [named],
   listUnplaced: [unplaced],
   listUsers: [adminUser],

@@ -8,6 +8,7 @@ import type { Endpoint } from './index'
  */
 const calls = {
   ...analyses(),
+  addToShortlist: 'PUT auth /shortlist/:id params result 409',
   addBasemapUrl: 'POST admin /basemap body result',
   analyzeBrrrr: 'POST auth /property/:id/brrrr params body result',
   analyzeBuyHold: 'POST auth /property/:id/buyhold params body result',
@@ -19,6 +20,7 @@ const calls = {
   autocompletePlaces: 'GET auth /places/autocomplete query result',
   blockedPhotos: 'GET admin /blockedPhotos result',
   cancelImport: 'DELETE admin /import/:id params 409',
+  changeShortlisted: 'PATCH auth /shortlist/:id params body result 409',
   changePassword: 'POST auth /changePassword body result 429',
   checkRelease: 'POST deploy /remotes/:remote/checks params body result 409 422 429',
   checkResetToken: 'GET public /check-reset-token query result 404 408 429',
@@ -82,6 +84,8 @@ const calls = {
   listRecentSearches: 'GET auth /recentSearches result',
   listSavedAnalyses: 'GET auth /savedAnalyses result',
   listSessions: 'GET auth /sessions result',
+  listShortlist: 'GET auth /shortlist result',
+  listShortlistMarks: 'GET auth /shortlistMarks result',
   listStrategies: 'GET admin /strategies query result',
   listUnplaced: 'GET auth /unplacedProperties query result',
   listUsers: 'GET admin /users query result',
@@ -95,6 +99,7 @@ const calls = {
   recordRecentSearch: 'POST auth /recentSearches body result',
   refreshToken: 'POST public /refresh-token body result 401 429',
   removeBasemap: 'DELETE admin /basemap/:id params',
+  removeFromShortlist: 'DELETE auth /shortlist/:id params',
   renameAnalysis: 'PATCH auth /savedAnalyses/:id params body result',
   reportRemoteLoad: 'POST auth /remotes/reports body 429',
   resetPassword: 'POST public /reset-password body 404 408 429',

@@ -70,7 +70,8 @@ type Schemas = typeof strategies
 const byField = <Fields>(fieldOf: (key: StrategyKey) => [field: string, schema: v.GenericSchema]) =>
   Object.fromEntries(StrategyKey.options.map(fieldOf)) as Fields
 
-const storedReturns = byField<{
+/** `BuyHoldResults` and the same for each strategy. */
+export const storedReturns = byField<{
   [Key in StrategyKey as Schemas[Key]['summaryField']]: ReturnType<typeof stored<typeof StoredReturn>>
 }>((key) => [strategies[key].summaryField, stored(StoredReturn)])
 

@@ -113,7 +113,7 @@ export const tables = {
   recomputations: ['results'],
   // Implausible listings are found among all in one statement, homes are written in bulk, the geocoder places many at
   // once, results are stored with the facts that they are computed from, places are derived from all properties in one
-  // statement, saved analyses and joined homes are listed with their addresses, and imports watch how it grows.
+  // statement, saved analyses, shortlisted and joined homes are listed with their addresses, and imports watch how it grows.
   properties: [
     'properties',
     'listing-checks',
@@ -121,6 +121,7 @@ export const tables = {
     'import',
     'results',
     'places',
+    'shortlist',
     'saved-analyses',
     'geocoding',
     'joined-homes',
@@ -149,6 +150,7 @@ export const tables = {
   streets: ['places', 'import'],
   basemapNames: ['places', 'basemaps'],
   recentSearches: ['recent-searches'],
+  shortlistedHomes: ['shortlist'],
   savedAnalyses: ['saved-analyses'],
   remoteReleases: ['remotes'],
   remoteChanges: ['remotes'],

@@ -15,6 +15,7 @@ import {
   resetTokens,
   savedAnalyses,
   sessions,
+  shortlistedHomes,
   users,
 } from '../../db/schema'
 import { demoPassword } from '../../seed'
@@ -68,6 +69,7 @@ export const knownBy: Record<string, string> = {
   user: 'victim',
   editUser: 'victim',
   savedAnalyses: 'analysis',
+  shortlist: 'home',
   places: 'place',
   import: 'upload',
   basemap: 'base-map',
@@ -134,6 +136,7 @@ export const examples: Record<string, unknown> = {
   updateUser: { ...person, username: victim },
   downloadWorkbook: { analyses: { buyHold: { inputs: buyHold } } },
   saveAnalysis: { name: 'Plan', strategy: 'buyHold', propertyId: 'home', inputs: buyHold },
+  changeShortlisted: { stage: 'offered', note: 'Ask about the roof' },
   checkRelease: { release: older.description },
   publishRelease: { release: older.description, smokeRun: false },
   uploadReleasePart: {
@@ -225,6 +228,9 @@ export async function addFixtures(app: TestApp): Promise<void> {
       results: { cashOnCashRoiStatus: 'OK' },
     } as const
     await app.db.insert(savedAnalyses).values({ id: 'analysis', userId: id, ...analysis })
+    await app.db
+      .insert(shortlistedHomes)
+      .values({ userId: id, propertyId: 'home', stage: 'watching', whenAdded: {} })
   }
   for (const [sequence, release] of [older, newer].entries()) await addLive(app, release, sequence)
   await app.db.insert(deployTokens).values({
