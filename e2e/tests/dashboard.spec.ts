@@ -47,7 +47,12 @@ test('other users see rates, searches and saved investments, and never request c
     if (request.url().includes('Count')) counts.push(request.url())
   })
   await signIn(page, person)
-  await expect(cards(page)).toHaveText(['Current Mortgage Rates', 'Saved Investments', 'Recent Searches'])
+  await expect(cards(page)).toHaveText([
+    'Shortlist',
+    'Current Mortgage Rates',
+    'Saved Investments',
+    'Recent Searches',
+  ])
   await expect(card(page, 'Saved Investments')).toContainText('Saved configurations will appear here')
   await expect(card(page, 'Recent Searches')).toContainText('Places that you search for will appear here')
   await expect(card(page, 'Current Mortgage Rates').getByRole('row', { name: /30-year fixed/ })).toBeVisible()

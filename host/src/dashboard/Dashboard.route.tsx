@@ -1,6 +1,7 @@
 import { useUser } from '@freehold/auth-client'
 import { marketCount, roleNames, userCount, type Endpoint, type ResultOf } from '@freehold/contracts'
 import { formatCount, Page, Stat } from '@freehold/ui'
+import { LazyShortlist } from './LazyShortlist'
 import { FailedCall } from './LoadedCard'
 import { MortgageRates } from './MortgageRates'
 import { RecentSearches } from './RecentSearches'
@@ -24,6 +25,7 @@ export function Component() {
           <Stat title="Total Revenue" />
         </div>
       )}
+      <LazyShortlist isOptional={isAdmin} />
       <div className={styles.columns}>
         <MortgageRates />
         <div className={styles.column}>

@@ -37,7 +37,12 @@ test('an admin sees the totals, an empty revenue card, rates and searches [DSH-1
 test('other users see rates, searches and saved investments, and the counts are not requested [DSH-2] [DSH-5]', async () => {
   signInAs(investor)
   const site = await openSite('/app')
-  expect(cardTitles()).toEqual(['Current Mortgage Rates', 'Saved Investments', 'Recent Searches'])
+  expect(cardTitles()).toEqual([
+    'Shortlist',
+    'Current Mortgage Rates',
+    'Saved Investments',
+    'Recent Searches',
+  ])
   expect(await screen.findByText('Saved configurations will appear here')).toBeTruthy()
   expect(site.called('Count')).toEqual([])
 })

@@ -29,6 +29,9 @@ export interface ComparedProperty {
   scenario?: string | undefined
 }
 
+/** How many homes fit side by side in a comparison. */
+export const COMPARED_MAX = 6
+
 /** The columns of a comparison: saved analyses, and properties with one strategy. */
 export interface ComparisonQuery {
   analyses?: readonly string[]

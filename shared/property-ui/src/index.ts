@@ -1,4 +1,5 @@
 export { cityLine } from './cityLine'
+export { CompareBar } from './CompareBar'
 export { Courtesy } from './Courtesy'
 export { distanceText, roughMiles } from './distanceText'
 export { HomeFacts, type HomeFactsProps } from './HomeFacts'

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { addToShortlist, changeShortlisted, listShortlist, type PropertySummary } from '@freehold/contracts'
+import { devices, expectAccessible } from '../src/axe'
+import { signInToApi, type Person } from '../src/signedInApi'
+import { expect, signIn, test } from '../src/test'
+
+const card = (page: Page) => page.getByRole('region', { name: 'Shortlist' })
+const row = (page: Page, { PropertyAddressFull }: PropertySummary) =>
+  card(page).getByRole('row', { name: PropertyAddressFull.split(', ')[0]! })
+
+async function shortlistOf({ username, password }: Person, homes: readonly PropertySummary[]) {
+  const own = await signInToApi(username, password)
+  for (const { _id } of homes) await own.call(addToShortlist, { params: { id: _id } })
+  return own
+}
+
+test('the dashboard lists shortlisted homes by stage, keeps their notes, and compares them [DEAL-5]', async ({
+  page,
+  person,
+  homes,
+}) => {
+  const [first, second, third] = homes as [PropertySummary, PropertySummary, PropertySummary]
+  const own = await shortlistOf(person, [first, second, third])
+  await own.call(changeShortlisted, { params: { id: third._id }, body: { stage: 'offered' } })
+  await signIn(page, person)
+  await expect(card(page).getByRole('row')).toHaveText([
+    /Property/,
+    'Watching 2',
+    /No note/,
+    /No note/,
+    'Offered 1',
+    /No note/,
+  ])
+  for (const { viewport } of Object.values(devices)) {
+    await page.setViewportSize(viewport)
+    await expectAccessible(page, `a shortlist of ${viewport.width} px`)
+  }
+  await page.setViewportSize(devices.desktop.viewport)
+
+  await row(page, first)
+    .getByLabel(/^Stage of/)
+    .selectOption('Bought')
+  await expect(page.getByText('Moved to Bought')).toBeVisible()
+  await row(page, first)
+    .getByRole('button', { name: /^Edit the note/ })
+    .click()
+  await page.keyboard.type('Ask about the roof')
+  await page.keyboard.press('Tab')
+  await expect(row(page, first)).toContainText('Ask about the roof')
+  await expect(async () => {
+    const entry = (await own.call(listShortlist)).find(({ propertyId }) => propertyId === first._id)
+    expect(entry).toMatchObject({ stage: 'bought', note: 'Ask about the roof' })
+  }).toPass()
+
+  for (const home of [first, second]) await row(page, home).getByRole('checkbox').check()
+  await card(page).getByRole('link', { name: 'Compare 2' }).click()
+  await expect(page).toHaveURL(/\/app\/property\/compare\?property=/)
+  const compared = new URL(page.url()).searchParams.getAll('property')
+  expect(compared.toSorted()).toEqual([first._id, second._id].toSorted())
+})

@@ -1,0 +1,104 @@
+import { shortlist, useUser } from '@freehold/auth-client'
+import {
+  enabledStrategies,
+  listShortlist,
+  paths,
+  shortlistStages,
+  strategyTabLabels,
+  type ShortlistedHome,
+  type ShortlistStage,
+} from '@freehold/contracts'
+import { CompareBar } from '@freehold/property-ui'
+import { CardBody, EmptyState, formatCount, Tabs } from '@freehold/ui'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { LoadedCard } from './LoadedCard'
+import { ShortlistTable } from './ShortlistTable'
+import { stageLabels } from './stageLabels'
+import { useCall } from './useCall'
+import * as styles from './Shortlist.module.css'
+
+const title = 'Shortlist'
+
+interface ShortlistProps {
+  /** Whether the card is left out until there is a home on the list. */
+  isOptional: boolean
+}
+
+/** The homes that the user keeps, by stage, with their notes. */
+export function Shortlist({ isOptional }: ShortlistProps) {
+  const call = useCall(listShortlist)
+  const { data } = call
+  // What changes here must show on the hearts of other pages.
+  useEffect(() => {
+    if (data) shortlist.keep(data)
+  }, [data])
+  if (isOptional && !data?.length) return null
+  return (
+    <LoadedCard title={title} call={call} lines={3}>
+      {(homes) =>
+        homes.length === 0 ? (
+          <EmptyState size="s">Homes you mark with a heart appear here</EmptyState>
+        ) : (
+          <ShortlistedHomes homes={homes} />
+        )
+      }
+    </LoadedCard>
+  )
+}
+
+type StageTab = 'all' | ShortlistStage
+
+const inStage = (homes: readonly ShortlistedHome[], stage: ShortlistStage) =>
+  homes.filter((home) => home.stage === stage)
+
+function ShortlistedHomes({ homes }: { homes: readonly ShortlistedHome[] }) {
+  const [tab, setTab] = useState<StageTab>('all')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [strategy] = enabledStrategies(useUser()?.profile)
+  const stages = tab === 'all' ? shortlistStages : [tab]
+  const groups = stages.map((stage) => ({ stage, homes: inStage(homes, stage) }))
+  const selected = homes.filter(({ home, propertyId }) => home !== null && chosen.has(propertyId))
+  const select = (id: string) =>
+    setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
+  return (
+    <>
+      <CardBody className={styles.about}>
+        {formatCount(homes.length)} {homes.length === 1 ? 'home' : 'homes'}
+        {strategy && `, ${strategyTabLabels[strategy]}`}. Changes are since you added a home.
+      </CardBody>
+      <Tabs<StageTab>
+        label="Stage"
+        className={styles.tabs}
+        value={tab}
+        onValueChange={setTab}
+        tabs={[
+          { id: 'all', label: 'All', detail: <TabCount count={homes.length} /> },
+          ...shortlistStages.map((stage) => ({
+            id: stage,
+            label: stageLabels[stage],
+            detail: <TabCount count={inStage(homes, stage).length} />,
+          })),
+        ]}
+      >
+        {groups.every((group) => group.homes.length === 0) ? (
+          <EmptyState size="s">No homes in this stage</EmptyState>
+        ) : (
+          <ShortlistTable groups={groups} strategy={strategy} selected={chosen} onSelect={select} />
+        )}
+      </Tabs>
+      <CompareBar
+        count={selected.length}
+        onClear={() => setChosen(new Set())}
+        renderLink={(look) => (
+          <Link
+            to={paths.compare({ properties: selected.map(({ propertyId: id }) => ({ id })), strategy })}
+            {...look}
+          />
+        )}
+      />
+    </>
+  )
+}
+
+const TabCount = ({ count }: { count: number }) => <span className={styles.count}>{formatCount(count)}</span>
