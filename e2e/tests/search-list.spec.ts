@@ -53,7 +53,7 @@ test('list and map show the same homes, follow each other, and work by keyboard 
     .poll(async () => (await rows(page).count()) - parseInt((await status.textContent()) ?? '', 10))
     .toBe(0)
   const first = await homeOfRow(page, homes, 0)
-  const prices = await rows(page).locator('td:nth-child(2)').allTextContents()
+  const prices = await rows(page).locator('th + td').allTextContents()
   expect(prices).toEqual(
     prices.toSorted((a, b) => Number(a.replace(/\D/g, '')) - Number(b.replace(/\D/g, ''))),
   )

@@ -1,6 +1,13 @@
-import type { Page } from '@playwright/test'
-import { addToShortlist, changeShortlisted, listShortlist, type PropertySummary } from '@freehold/contracts'
+import type { Locator, Page } from '@playwright/test'
+import {
+  addToShortlist,
+  changeShortlisted,
+  listShortlist,
+  paths,
+  type PropertySummary,
+} from '@freehold/contracts'
 import { devices, expectAccessible } from '../src/axe'
+import { infoWindow } from '../src/searchPage'
 import { signInToApi, type Person } from '../src/signedInApi'
 import { expect, signIn, test } from '../src/test'
 
@@ -57,4 +64,43 @@ test('the dashboard lists shortlisted homes by stage, keeps their notes, and com
   await expect(page).toHaveURL(/\/app\/property\/compare\?property=/)
   const compared = new URL(page.url()).searchParams.getAll('property')
   expect(compared.toSorted()).toEqual([first._id, second._id].toSorted())
+})
+
+test('the hearts of window, list, tag, property page and dashboard are one, without a reload [DEAL-5]', async ({
+  page,
+  person,
+  homes,
+}) => {
+  await signIn(page, person, '/app/search?list=open&strategy=buyHold')
+  const list = page.getByRole('complementary', { name: 'Properties in View' })
+  const link = list.getByRole('link').first()
+  const address = await link.textContent()
+  const home = homes.find(({ PropertyAddressFull }) => PropertyAddressFull === address)!
+  const heart = (of: Page | Locator) => of.getByRole('button', { name: `Shortlist ${address}` })
+  await link.click()
+  for (const place of [infoWindow(page), list])
+    await expect(heart(place)).toHaveAttribute('aria-pressed', 'false')
+  await heart(list).focus()
+  await page.keyboard.press('Space')
+  await expect(heart(infoWindow(page))).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: /dollars, .*on your shortlist$/ })).toHaveCount(1)
+  for (const { viewport } of Object.values(devices)) {
+    await page.setViewportSize(viewport)
+    await expectAccessible(page, `hearts on a map of ${viewport.width} px`)
+  }
+  await page.setViewportSize(devices.desktop.viewport)
+
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+  await infoWindow(page).getByRole('link', { name: 'Explore Property' }).click()
+  await expect(page).toHaveURL(new RegExp(paths.property(home._id)))
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await row(page, home)
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(card(page)).toContainText('Homes you mark with a heart appear here')
+  await page.goBack()
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
+  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
 })

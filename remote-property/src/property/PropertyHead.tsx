@@ -1,5 +1,6 @@
+import { shortlist, useShortlist } from '@freehold/auth-client'
 import type { Property } from '@freehold/contracts'
-import { cityLine } from '@freehold/property-ui'
+import { cityLine, ShortlistButton } from '@freehold/property-ui'
 import { formatDollars, UNKNOWN } from '@freehold/ui'
 import * as styles from './Property.module.css'
 
@@ -10,10 +11,18 @@ const positionTexts = {
 }
 
 export function PropertyHead({ property }: { property: Property }) {
+  const { _id, PropertyAddressFull } = property
   return (
     <header className={styles.head}>
       <div>
-        <h1>{property.PropertyAddressFull}</h1>
+        <div className={styles.address}>
+          <h1>{PropertyAddressFull}</h1>
+          <ShortlistButton
+            address={PropertyAddressFull}
+            isOn={useShortlist().has(_id)}
+            onPress={() => shortlist.toggle(_id)}
+          />
+        </div>
         <p className={styles.place}>{cityLine(property)}</p>
         {property.location === null && (
           <p className={styles.position}>Not on the map: the listing has no coordinates</p>

@@ -73,6 +73,7 @@ export async function openProperty({
   const all: Record<string, Answer> = {
     'GET /api/v1/auth/property/p1': () => ok(property),
     'GET /api/v1/auth/rates/latest': () => ok({ rates }),
+    'GET /api/v1/auth/shortlistMarks': () => ok([]),
     ...analyses,
     ...answers,
   }

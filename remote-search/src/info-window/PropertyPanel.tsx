@@ -1,5 +1,5 @@
 import { compsForDisplay, distanceMiles } from '@freehold/analysis'
-import { useUser } from '@freehold/auth-client'
+import { shortlist, useShortlist, useUser } from '@freehold/auth-client'
 import {
   enabledStrategies,
   failureCause,
@@ -13,7 +13,7 @@ import {
   type PropertySummary,
   type StrategyKey,
 } from '@freehold/contracts'
-import { cityLine, distanceText, factWords, ListingRoi } from '@freehold/property-ui'
+import { cityLine, distanceText, factWords, ListingRoi, ShortlistButton } from '@freehold/property-ui'
 import {
   buttonClass,
   EmptyState,
@@ -128,15 +128,22 @@ const compsOf = (home: Property) => ({
 
 function Head({ summary, onClose }: Pick<PropertyPanelProps, 'summary' | 'onClose'>) {
   const { pathname, search } = useLocation()
+  const { _id, PropertyAddressFull } = summary
   return (
     <header className={styles.head}>
       <div className={styles.address}>
-        <h2 className={styles.title}>{summary.PropertyAddressFull}</h2>
+        <h2 className={styles.title}>{PropertyAddressFull}</h2>
         <p className={styles.city}>{cityLine(summary)}</p>
       </div>
+      <ShortlistButton
+        address={PropertyAddressFull}
+        isOn={useShortlist().has(_id)}
+        tooltip={null}
+        onPress={() => shortlist.toggle(_id)}
+      />
       <Link
         className={buttonClass({ variant: 'primary', size: 's' })}
-        to={paths.property(summary._id)}
+        to={paths.property(_id)}
         state={{ from: pathname + search }}
       >
         Explore Property

@@ -1,13 +1,15 @@
-import type { Bounds, PropertySummary } from '@freehold/contracts'
+import { paths, type Bounds, type PropertySummary } from '@freehold/contracts'
+import { CompareBar } from '@freehold/property-ui'
 import { Button, EmptyState, formatCount, IconButton } from '@freehold/ui'
 import { RotateCw, X } from 'lucide-react'
-import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { useMemo, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { Link } from 'react-router-dom'
 import { countFilters } from '../filters/filterParameters'
 import * as styles from './ResultsList.module.css'
 import { ResultsTable, type ResultsTableProps } from './ResultsTable'
 import { UnplacedHomes } from './UnplacedHomes'
 
-interface ResultsListProps extends Omit<ResultsTableProps, 'caption' | 'properties'> {
+interface ResultsListProps extends Omit<ResultsTableProps, 'caption' | 'properties' | 'selection'> {
   id: string
   /** The properties in view. */
   properties: readonly PropertySummary[]
@@ -46,6 +48,7 @@ export function ResultsList({
   onClose,
   ...table
 }: ResultsListProps) {
+  const selection = useSelection()
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     // Keeps the info window open: it closes with the next Escape.
@@ -71,14 +74,47 @@ export function ResultsList({
       </header>
       {hasMore && <p className={styles.more}>More than these are here. Zoom in for all.</p>}
       {properties.length > 0 && (
-        <ResultsTable {...table} {...{ filters, properties }} caption="Properties in view" />
+        <ResultsTable {...table} {...{ filters, properties, selection }} caption="Properties in view" />
       )}
       {properties.length === 0 &&
         isSearched &&
         (empty || <NoResults isFiltered={countFilters(filters) > 0} onClearFilters={onClearFilters} />)}
       {properties.length === 0 && !isSearched && hasFailed && <SearchFailed onRetry={onRetry} />}
-      {bounds && <UnplacedHomes {...table} {...{ bounds, filters, hasSession }} />}
+      {bounds && <UnplacedHomes {...table} {...{ bounds, filters, hasSession, selection }} />}
+      {(properties.length > 0 || selection.selected.size > 0) && (
+        <div className={styles.foot}>
+          <CompareBar
+            count={selection.selected.size}
+            onClear={selection.clear}
+            renderLink={(look) => (
+              <Link
+                to={paths.compare({
+                  properties: [...selection.selected].map((id) => ({ id })),
+                  strategy: table.strategy,
+                })}
+                {...look}
+              />
+            )}
+          />
+        </div>
+      )}
     </aside>
+  )
+}
+
+/** The homes selected for a comparison, also those that the map no longer shows. */
+function useSelection() {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  return useMemo(
+    () => ({
+      selected,
+      clear: () => setSelected(new Set()),
+      onSelect: (id: string) =>
+        setSelected(
+          (before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
+        ),
+    }),
+    [selected],
   )
 }
 

@@ -1,7 +1,7 @@
 import type { SearchFilters, StrategyKey, UnplacedSummary } from '@freehold/contracts'
 import { Button, DataTable, formatCount } from '@freehold/ui'
 import { useEffect, useMemo, useRef, useState, type MouseEvent, type SyntheticEvent } from 'react'
-import { columnsFor } from './columns'
+import { columnsFor, type Selection } from './columns'
 import { findPropertyLink } from './findPropertyLink'
 import { sortProperties } from './sortProperties'
 import * as styles from './ResultsList.module.css'
@@ -12,6 +12,8 @@ const ROWS_PER_STEP = 100
 export interface ResultsTableProps {
   caption: string
   properties: readonly UnplacedSummary[]
+  /** The homes that are selected for a comparison. */
+  selection: Selection
   /** The strategy of the shown return; undefined if the user has selected none. */
   strategy: StrategyKey | undefined
   /** With a strategy sorts by its highest return, else by lowest price. */
@@ -33,6 +35,7 @@ export interface ResultsTableProps {
 export function ResultsTable({
   caption,
   properties,
+  selection,
   strategy,
   filters,
   selectedId,
@@ -45,7 +48,7 @@ export function ResultsTable({
   const [limit, setLimit] = useState(ROWS_PER_STEP)
   const table = useRef<HTMLDivElement>(null)
   const rows = useMemo(() => sortProperties(properties, filters), [properties, filters])
-  const columns = useMemo(() => columnsFor(strategy, hrefOf), [strategy, hrefOf])
+  const columns = useMemo(() => columnsFor(strategy, hrefOf, selection), [strategy, hrefOf, selection])
   const selectedIndex = rows.findIndex(({ _id }) => _id === selectedId)
   const shown = rows.slice(0, Math.max(limit, selectedIndex + 1))
   const hidden = rows.length - shown.length
@@ -58,7 +61,7 @@ export function ResultsTable({
 
   const open = (event: MouseEvent) => {
     const id = propertyIdOf(event)
-    if (id === null || event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (id === null || isOnControl(event) || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     onOpen(id)
   }
@@ -99,6 +102,10 @@ export function ResultsTable({
     </>
   )
 }
+
+/** A checkbox or a heart, which does not open the row. */
+const isOnControl = ({ target }: SyntheticEvent) =>
+  target instanceof Element && target.closest('input, button') !== null
 
 /** The property of the row in which an event happened. */
 function propertyIdOf({ target }: SyntheticEvent): string | null {

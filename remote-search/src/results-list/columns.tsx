@@ -1,20 +1,48 @@
 import { bathroomsTotal } from '@freehold/analysis'
+import { shortlist, useShortlist } from '@freehold/auth-client'
 import {
   storedReturnOf,
   strategyTabLabels,
   type StrategyKey,
   type UnplacedSummary,
 } from '@freehold/contracts'
-import { checkText, Courtesy, ListingRoi } from '@freehold/property-ui'
+import { checkText, Courtesy, ListingRoi, ShortlistButton } from '@freehold/property-ui'
 import { formatCount, formatDollars, formatRoomCount, linkClass, type Column } from '@freehold/ui'
 import { Link } from 'react-router-dom'
 import * as styles from './ResultsList.module.css'
 
+/** Homes that are selected for a comparison. */
+export interface Selection {
+  selected: ReadonlySet<string>
+  onSelect: (id: string) => void
+}
+
 export function columnsFor(
   strategy: StrategyKey | undefined,
   hrefOf: (id: string) => string,
+  { selected, onSelect }: Selection,
 ): Column<UnplacedSummary>[] {
   const columns: Column<UnplacedSummary>[] = [
+    {
+      key: 'select',
+      heading: 'Select',
+      hiddenHeading: true,
+      cell: ({ _id, PropertyAddressFull }) => (
+        <input
+          type="checkbox"
+          className={styles.box}
+          aria-label={`Select ${PropertyAddressFull} to compare`}
+          checked={selected.has(_id)}
+          onChange={() => onSelect(_id)}
+        />
+      ),
+    },
+    {
+      key: 'shortlist',
+      heading: 'Shortlist',
+      hiddenHeading: true,
+      cell: (property) => <ShortlistHeart {...property} />,
+    },
     {
       key: 'property',
       heading: 'Property',
@@ -53,6 +81,15 @@ export function columnsFor(
     })
   return columns
 }
+
+const ShortlistHeart = ({ _id, PropertyAddressFull }: UnplacedSummary) => (
+  <ShortlistButton
+    address={PropertyAddressFull}
+    isOn={useShortlist().has(_id)}
+    tooltip={null}
+    onPress={() => shortlist.toggle(_id)}
+  />
+)
 
 const factsOf = (property: UnplacedSummary) =>
   [

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import { toast } from 'react-hot-toast/headless'
 import { CENTER, fakeRow, fakeSummary, investor } from '../testing/fakeProperties'
 import { openSearch, tag, wait } from '../testing/openSearch'
 
@@ -164,4 +165,61 @@ test('where nothing is the page says so, and what to do', async () => {
   await user.click(within(list()).getByRole('button', { name: 'Clear Filters' }))
   await wait(100)
   expect(within(list()).getByText('No properties here')).toBeTruthy()
+})
+
+test('a heart in a row adds its home at once, the tag and the window show it, and the row does not open [DEAL-5]', async () => {
+  let add: (mark: unknown) => void = () => {}
+  const { user, address, called } = await openSearch({
+    found,
+    address: '/app/search?list=open',
+    answers: {
+      'GET /api/v1/auth/shortlistMarks': () => [{ propertyId: 'dear', stage: 'passed' }],
+      'PUT /api/v1/auth/shortlist/cheap': () => new Promise((resolve) => (add = resolve)),
+    },
+  })
+  const heart = (name: string) => within(list()).getByRole('button', { name: `Shortlist ${name}` })
+  const isOn = (name: string) => heart(name).getAttribute('aria-pressed')
+  expect([isOn('1 Dear St'), isOn('2 Cheap St')]).toEqual(['true', 'false'])
+  await user.click(heart('2 Cheap St'))
+  expect([isOn('2 Cheap St'), address().includes('property=')]).toEqual(['true', false])
+  expect(tag(/2 Cheap St.*, on your shortlist$/)).toBeTruthy()
+  // The user has passed on that one.
+  expect(tag(/1 Dear St/).title).not.toContain('shortlist')
+  add({ propertyId: 'cheap', stage: 'watching' })
+  await wait(0)
+  await user.click(link('2 Cheap St'))
+  await wait(100)
+  const inWindow = within(screen.getByRole('dialog')).getByRole('button', { name: 'Shortlist 2 Cheap St' })
+  expect(inWindow.getAttribute('aria-pressed')).toBe('true')
+  expect(called('/shortlistMarks')).toHaveLength(1)
+})
+
+test('a heart whose call fails goes out again, with the reason [DEAL-5]', async () => {
+  const error = { code: 'CONFLICT', message: 'Your shortlist already has 200 homes' }
+  const { user } = await openSearch({
+    found,
+    address: '/app/search?list=open',
+    answers: { 'PUT /api/v1/auth/shortlist/cheap': () => Response.json({ error }, { status: 409 }) },
+  })
+  const failed = jest.spyOn(toast, 'error')
+  const heart = within(list()).getByRole('button', { name: 'Shortlist 2 Cheap St' })
+  await user.click(heart)
+  await wait(0)
+  expect(heart.getAttribute('aria-pressed')).toBe('false')
+  expect(failed).toHaveBeenCalledWith('Your shortlist already has 200 homes')
+})
+
+test('selected rows open in a comparison, and can be cleared [DEAL-5]', async () => {
+  const { user } = await openSearch({ found, address: '/app/search?list=open&strategy=buyHold' })
+  const pick = (name: string) =>
+    user.click(within(list()).getByRole('checkbox', { name: `Select ${name} to compare` }))
+  const compare = () => within(list()).queryByRole('link', { name: /^Compare/ })
+  await pick('1 Dear St')
+  expect(compare()).toBeNull()
+  await pick('2 Cheap St')
+  expect(compare()?.getAttribute('href')).toBe(
+    '/app/property/compare?property=dear&property=cheap&strategy=buyHold',
+  )
+  await user.click(within(list()).getByRole('button', { name: 'Clear' }))
+  expect([compare(), within(list()).getAllByRole('checkbox', { checked: false }).length]).toEqual([null, 2])
 })

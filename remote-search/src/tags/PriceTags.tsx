@@ -1,4 +1,4 @@
-import { seenHomes, useUser } from '@freehold/auth-client'
+import { seenHomes, useShortlist, useUser } from '@freehold/auth-client'
 import type { PropertySummary, StrategyKey } from '@freehold/contracts'
 import { useMap, useMapsLibrary } from '@vis.gl/react-google-maps'
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react'
@@ -21,6 +21,7 @@ export function PriceTags({ ref, properties, strategy, selectedId, onSelect, onP
   const map = useMap()
   const library = useMapsLibrary('marker')
   const userId = useUser()?._id ?? ''
+  const stages = useShortlist()
   const layer = useRef<TagLayer | null>(null)
 
   useEffect(() => {
@@ -34,6 +35,7 @@ export function PriceTags({ ref, properties, strategy, selectedId, onSelect, onP
   // After every render, because the layer may be new. Showing the same again costs nothing.
   useEffect(() => {
     layer.current?.select(selectedId)
+    layer.current?.setShortlist(stages)
     layer.current?.show(properties, strategy)
   })
   useImperativeHandle(

@@ -1,4 +1,5 @@
-import type { PropertySummary, StrategyKey } from '@freehold/contracts'
+import type { ShortlistStages } from '@freehold/auth-client'
+import type { PropertySummary, ShortlistStage, StrategyKey } from '@freehold/contracts'
 import { MarkerClusterer } from '@googlemaps/markerclusterer'
 import { createClusterMarker } from './createClusterMarker'
 import { createPriceTag, type Marker, type PriceTag } from './priceTag'
@@ -17,6 +18,8 @@ export interface TagLayerOptions {
 export interface TagLayer {
   /** Shows exactly these properties, with the return of the strategy if one is given. */
   show: (properties: readonly PropertySummary[], strategy: StrategyKey | undefined) => void
+  /** Shows which properties are on the shortlist. */
+  setShortlist: (stages: ShortlistStages) => void
   /** Null selects none. */
   select: (id: string | null) => void
   /** Highlights the tag, or cluster, of the property that is active in the list; null for none. */
@@ -36,6 +39,7 @@ export function createTagLayer({ map, library, seen, onSelect, onPoint }: TagLay
   let shown: readonly PropertySummary[] = []
   let shownStrategy: StrategyKey | undefined
   let selectedId: string | null = null
+  let stages: ShortlistStages = new Map()
   /** The id of the property that is selected, or was pressed and soon will be. */
   let shownAsSelectedId: string | null = null
   let highlightedId: string | null = null
@@ -101,6 +105,7 @@ export function createTagLayer({ map, library, seen, onSelect, onPoint }: TagLay
     })
     tag.marker.addEventListener('pointerenter', () => onPoint(_id))
     tag.marker.addEventListener('pointerleave', () => onPoint(null))
+    if (isMarked(stages.get(_id))) tag.setShortlisted(true)
     if (seen.has(_id)) tag.setSeen()
     if (_id === shownAsSelectedId) tag.setSelected(true)
     tags.set(_id, tag)
@@ -152,6 +157,11 @@ export function createTagLayer({ map, library, seen, onSelect, onPoint }: TagLay
       if (hasRemoved) clusterer.addMarkers([...tags.values()].map(({ marker }) => marker))
       else if (added.length > 0) clusterer.addMarkers(added)
     },
+    setShortlist(next) {
+      if (next === stages) return
+      stages = next
+      for (const [id, tag] of tags) tag.setShortlisted(isMarked(stages.get(id)))
+    },
     select(id) {
       showAsSelected(id)
       if (id === selectedId) return
@@ -178,3 +188,6 @@ export function createTagLayer({ map, library, seen, onSelect, onPoint }: TagLay
 }
 
 const focusMap = (map: google.maps.Map) => map.getDiv().focus({ preventScroll: true })
+
+/** The user has no more interest in one that was passed. */
+const isMarked = (stage: ShortlistStage | undefined) => stage !== undefined && stage !== 'passed'

@@ -22,6 +22,8 @@ export interface PriceTag {
   setSelected: (isSelected: boolean) => void
   /** Raises the tag above its neighbours while it is active in the list. */
   setHighlighted: (isHighlighted: boolean) => void
+  /** Shows that the property is on the user's shortlist. */
+  setShortlisted: (isShortlisted: boolean) => void
   /** Marks the property as opened before. */
   setSeen: () => void
 }
@@ -46,6 +48,10 @@ export function createPriceTag(library: google.maps.MarkerLibrary, property: Pro
   // Keyboard users have the list: hundreds of tab stops on the map would be in their way.
   marker.tabIndex = -1
   let [isSelected, isHighlighted] = [false, false]
+  let name = ''
+  const updateName = () => {
+    marker.title = content.hasAttribute('data-shortlisted') ? `${name}, on your shortlist` : name
+  }
   const updateZIndex = () => {
     marker.zIndex = isSelected || isHighlighted ? TOP_Z_INDEX + Number(isHighlighted) : null
   }
@@ -56,7 +62,8 @@ export function createPriceTag(library: google.maps.MarkerLibrary, property: Pro
       tag.textContent = formatCompactDollars(property.LatestListingPrice)
       if (percent === null) delete tag.dataset['return']
       else tag.dataset['return'] = isAboveRoiThreshold(percent) ? 'up' : 'down'
-      marker.title = [nameOf(property), ...notesOf(property, strategy)].join(', ')
+      name = [nameOf(property), ...notesOf(property, strategy)].join(', ')
+      updateName()
     },
     setSelected(next) {
       isSelected = next
@@ -68,6 +75,10 @@ export function createPriceTag(library: google.maps.MarkerLibrary, property: Pro
       isHighlighted = next
       tag.toggleAttribute('data-highlighted', isHighlighted)
       updateZIndex()
+    },
+    setShortlisted(next) {
+      content.toggleAttribute('data-shortlisted', next)
+      updateName()
     },
     setSeen: () => tag.toggleAttribute('data-seen', true),
   }

@@ -66,6 +66,7 @@ export async function openSearch({
     'GET /api/v1/config': () => options.config ?? config,
     'GET /api/v1/auth/searchProperties': () => found,
     'GET /api/v1/auth/unplacedProperties': () => [],
+    'GET /api/v1/auth/shortlistMarks': () => [],
     'GET /api/v1/auth/places/autocomplete': () => [],
     'GET /api/v1/auth/places/place-1': () => place,
     'POST /api/v1/auth/recentSearches': ({ body }) => ({
@@ -131,5 +132,10 @@ export const wait = (ms: number) =>
   })
 
 export const tags = () => screen.queryAllByRole('button', { name: /dollars|price unknown/ })
-export const tag = (name: string | RegExp) => screen.getByRole('button', { name })
+/** A tag or a cluster of the map; hearts name a home, too. */
+export const tag = (name: string | RegExp) =>
+  screen.getByRole('button', {
+    name: (text) =>
+      !text.startsWith('Shortlist ') && (typeof name === 'string' ? text === name : name.test(text)),
+  })
 export const panel = () => screen.findByRole('dialog')

@@ -96,14 +96,16 @@ export function createShortlist(client: Pick<AuthClient, 'call' | 'getSnapshot' 
     }
   }
 
-  client.subscribe(() => {
+  /** What is known is of the user who was signed in before. */
+  function forgetOther() {
     if (userIdNow() === userId) return
     userId = userIdNow()
     isLoaded = false
     loading = null
     wanted.clear()
     store(new Map())
-  })
+  }
+  client.subscribe(forgetOther)
 
   return {
     getSnapshot: () => shown,
@@ -112,6 +114,7 @@ export function createShortlist(client: Pick<AuthClient, 'call' | 'getSnapshot' 
       return () => listeners.delete(listener)
     },
     load() {
+      forgetOther()
       if (isLoaded) return Promise.resolve()
       const started = (loading ??= fetchMarks().finally(() => {
         if (loading === started) loading = null

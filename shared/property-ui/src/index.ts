@@ -9,6 +9,7 @@ export { listingFacts } from './listingFacts'
 export { ListingRoi } from './ListingRoi'
 export { factWords, ReturnFacts } from './ReturnFacts'
 export { infiniteReturnWords, ReturnSpan, Roi, Triangle, type RoiProps } from './Roi'
+export { ShortlistButton } from './ShortlistButton'
 export { oldRateText, OldValue } from './OldRate'
 
 export { ArvConfidence } from './arv/ArvConfidence'
