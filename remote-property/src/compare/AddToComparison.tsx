@@ -1,7 +1,8 @@
+import { COMPARED_MAX } from '@freehold/contracts'
 import { Combobox } from '@freehold/ui'
 import type { Ref } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { COMPARED_MAX, type Comparison } from './loadComparison'
+import type { Comparison } from './loadComparison'
 import { useAddCombobox, type Addition } from './useAddCombobox'
 import * as styles from './Compare.module.css'
 

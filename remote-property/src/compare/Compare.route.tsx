@@ -1,5 +1,5 @@
 import { useUser } from '@freehold/auth-client'
-import { StrategyKey, strategyTabLabels, usesRealisticExpenses } from '@freehold/contracts'
+import { COMPARED_MAX, StrategyKey, strategyTabLabels, usesRealisticExpenses } from '@freehold/contracts'
 import { EmptyState, Field, Select, Switch } from '@freehold/ui'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import {
@@ -18,7 +18,7 @@ import { comparedRows } from './comparedRows'
 import { ComparisonActions } from './ComparisonActions'
 import { ComparisonTable } from './ComparisonTable'
 import { Finding } from './Finding'
-import { COMPARED_MAX, loadComparison, type Comparison } from './loadComparison'
+import { loadComparison, type Comparison } from './loadComparison'
 import { rateRows } from './rateRows'
 import * as styles from './Compare.module.css'
 

@@ -1,5 +1,6 @@
 import { authClient } from '@freehold/auth-client'
 import {
+  COMPARED_MAX,
   getProperty,
   getSavedAnalysis,
   latestRates,
@@ -16,9 +17,6 @@ import type { AddressScenarios } from '../scenario/AddressScenarios'
 import { readScenarios } from '../scenario/readScenarios'
 import { loadWhatIfSteps } from '../strategies/registry'
 import type { WhatIfSteps } from '../strategy-panel/StrategyEntry'
-
-/** The number of columns of a comparison. */
-export const COMPARED_MAX = 6
 
 /** The data of one column: a saved analysis, or a property by its own input. */
 export type Compared =
