@@ -31,6 +31,7 @@ import { savedAnalysesRoutes } from './saved-analyses/savedAnalyses.routes'
 import type { Services } from './services'
 import { sessionsRoutes } from './sessions/sessions.routes'
 import { shortlistRoutes } from './shortlist/shortlist.routes'
+import { sharedReportsRoutes } from './shared-reports/sharedReports.routes'
 import { siteRoutes } from './site/site.routes'
 import { workbooksRoutes } from './workbooks/workbooks.routes'
 
@@ -61,6 +62,7 @@ export async function createApp(services: Services, logStream?: LogStream): Prom
   adjustmentGridRoutes(api)
   shortlistRoutes(api)
   savedAnalysesRoutes(api)
+  sharedReportsRoutes(api)
   workbooksRoutes(api)
   remotesRoutes(api)
   releasesRoutes(api)

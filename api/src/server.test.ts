@@ -179,6 +179,9 @@ test('the process logs no password and no token', async () => {
   const [resetToken] = remember(newestResetToken())
   await send('GET', `/api/v1/check-reset-token?token=${resetToken}`)
   await send('GET', `/passwordReset/${resetToken}`)
+  const [shareToken] = remember('token-of-a-shared-report')
+  await send('GET', `/s/${shareToken}`)
+  await send('POST', '/api/v1/open-shared-report', { body: { token: shareToken } })
   const reset = { password: third, passwordResetToken: resetToken }
   expect((await send('POST', '/api/v1/reset-password', { body: reset })).status).toBe(204)
   await send('GET', '/metrics', { as: `Bearer ${secrets.METRICS_TOKEN}` })

@@ -26,6 +26,7 @@ import { demoPassword, demoUsers, seedDemoAccounts, seedFoundation } from './see
 import type { Services } from './services'
 import { keptSessionKey } from './sessions/keptSessionKey'
 import { deleteEndedSessions } from './sessions/sessions.queries'
+import { deleteOldShareLinks } from './shared-reports/shareLinks.queries'
 import { StartError } from './startError'
 
 const CLEAN_UP_EVERY_MS = 3_600_000
@@ -164,6 +165,7 @@ async function deleteEndedSignIns({ db, now }: Services): Promise<void> {
   await deleteOldCounters(db, now())
   await deleteOldResetTokens(db, now())
   await deleteOldEmailChanges(db, now())
+  await deleteOldShareLinks(db, now())
 }
 
 function introduce({ config, publicUrl }: Services, say: Say): void {

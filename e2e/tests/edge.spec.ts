@@ -99,6 +99,7 @@ const secretPaths = [
   { path: '/passwordReset/secret-of-a-reset', method: 'GET' },
   { path: '/confirmEmail/secret-of-a-new-address', method: 'GET' },
   { path: '/revertEmail/secret-of-an-old-address', method: 'GET' },
+  { path: '/s/secret-of-a-shared-report', method: 'GET' },
   { path: '/api/v1/auth/session/secret-of-a-session', method: 'DELETE' },
   { path: '/api/v1/check-reset-token?token=secret-in-a-query', method: 'GET' },
 ]

@@ -888,6 +888,31 @@ export const savedAnalyses = pgTable(
   ],
 )
 
+/** Links to saved analyses that need no account. Only the SHA-256 of a token is stored. */
+export const shareLinks = pgTable(
+  'share_links',
+  {
+    id: id(),
+    analysisId: text('analysis_id')
+      .notNull()
+      .references(() => savedAnalyses.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull(),
+    /** The report as it was when the link was made; null once the link is revoked. */
+    report: jsonb('report'),
+    showsAddress: boolean('shows_address').notNull(),
+    createdAt: now('created_at'),
+    expiresAt: moment('expires_at').notNull(),
+    revokedAt: moment('revoked_at'),
+    timesOpened: integer('times_opened').notNull().default(0),
+    lastOpenedAt: moment('last_opened_at'),
+  },
+  (table) => [
+    uniqueIndex('share_links_token').on(table.tokenHash),
+    index('share_links_analysis').on(table.analysisId, table.createdAt),
+    index('share_links_expiry').on(table.expiresAt),
+  ],
+)
+
 // Operations
 
 /** Every published build of a remote. Files of a release are write-once. */

@@ -3,6 +3,7 @@ import { isOneOf, namesOf, textArray } from '../db/columns'
 import type { Database } from '../db/Database'
 import { listings, properties } from '../db/schema'
 import { type Listing, listingColumns } from './Listing'
+import { REMOVED_AND_WITHHELD } from './removals'
 
 /** All listings of these homes, those of the oldest home first. */
 export async function findListingsOfHomes(db: Database, homeIds: readonly string[]): Promise<Listing[]> {
@@ -64,6 +65,19 @@ export type StoredHome = Pick<
   typeof properties.$inferSelect,
   'id' | 'visible' | 'addressFull' | 'city' | 'state' | 'zip' | 'soldPrice' | 'lng' | 'lat'
 >
+
+/**
+ * Whether no listing shows the home and one was removed because it, or its address, may not be shown. A home that was only
+ * withdrawn may still be shown to those who have seen it.
+ */
+export async function isForbiddenToShow(
+  db: Database,
+  home: Pick<StoredHome, 'id' | 'visible'>,
+): Promise<boolean> {
+  if (home.visible) return false
+  const isForbidden = and(eq(listings.propertyId, home.id), eq(listings.contentHash, REMOVED_AND_WITHHELD))
+  return (await db.$count(listings, isForbidden)) > 0
+}
 
 /** Locks them, so that no analysis of one can be saved while it becomes part of another. */
 export async function lockHomes(tx: Database, ids: readonly string[]): Promise<StoredHome[]> {

@@ -9,6 +9,7 @@ test.each([
   ['/passwordReset/s3cret#part', '/passwordReset/***#part'],
   ['/confirmEmail/s3cret?x=1', '/confirmEmail/***?x=1'],
   ['/revertEmail/s3cret', '/revertEmail/***'],
+  ['/s/s3cret?x=1', '/s/***?x=1'],
   ['/api/v1/check-reset-token?token=s3cret', '/api/v1/check-reset-token?token=***'],
   ['/login?name=who&password=a%20b&x=1', '/login?name=who&password=***&x=1'],
   ['/login?new-Password=s3cret#part', '/login?new-Password=***#part'],

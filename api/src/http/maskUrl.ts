@@ -4,7 +4,7 @@
  */
 export function maskUrl(url: string): string {
   return url
-    .replace(/(\/(?:session|passwordReset|confirmEmail|revertEmail)\/)[^/?#]+/gi, '$1***')
+    .replace(/(\/(?:session|passwordReset|confirmEmail|revertEmail|s)\/)[^/?#]+/gi, '$1***')
     .replace(/([?&][^=&#]*(?:token|password)=)[^&#]*/gi, '$1***')
     .replace(/[\w%-]{40,}/g, '***')
 }

@@ -5,6 +5,7 @@ import {
   developParameter,
   hasType,
   isLoopback,
+  paths,
   readDevelopmentRemotes,
   releaseFileTypes,
   ReleaseId,
@@ -112,7 +113,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, shell: str
     basemapOrigins: await basemapOrigins(db),
   })
   return reply
-    .headers({ ...pageHeaders, 'Content-Security-Policy': policy })
+    .headers({ ...pageHeaders, ...(isSharedReport(request) && noIndex), 'Content-Security-Policy': policy })
     .type('text/html; charset=utf-8')
     .send(googleNonce === undefined ? page : page.replaceAll('<script', `<script nonce="${googleNonce}"`))
 }
@@ -139,6 +140,9 @@ const policyOf = ({ maps, imageOrigins }: Config, options: Omit<PolicyOptions, '
 
 /** `{s}` in a tiles template is any subdomain. */
 const originOf = (template: string) => new URL(template.replace('{s}', 'x')).origin.replace('//x.', '//*.')
+
+const isSharedReport = ({ url }: FastifyRequest) => url.startsWith(paths.sharedReport(''))
+const noIndex = { 'X-Robots-Tag': 'noindex' }
 
 const pageHeaders = {
   'Cache-Control': 'no-cache',

@@ -68,38 +68,52 @@ const policyOf = ({ headers }: { headers: Record<string, unknown> }) =>
   )
 
 describeSite('the site', {}, (app) => {
-  test.each(['/', '/login', '/app/property/some.id', '/passwordReset/a-token', '/nothing/like/it'])(
-    'GET %s is the page, never kept, under the strict policy',
-    async (url) => {
-      const response = await app.get(url)
-      expect([response.status, response.text]).toEqual([200, page])
-      expect(response.headers).toMatchObject({
-        'cache-control': 'no-cache',
-        'content-type': 'text/html; charset=utf-8',
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
-        'cross-origin-opener-policy': 'same-origin',
-        'x-frame-options': 'DENY',
-      })
-      expect(policyOf(response)).toEqual({
-        'default-src': "'none'",
-        'script-src': "'self'",
-        'style-src': "'self'",
-        'img-src': "'self' data:",
-        'connect-src': "'self'",
-        'font-src': "'self'",
-        'worker-src': "'self'",
-        'frame-src': "'none'",
-        'manifest-src': "'self'",
-        'base-uri': "'none'",
-        'object-src': "'none'",
-        'form-action': "'self'",
-        'frame-ancestors': "'none'",
-        'require-trusted-types-for': "'script'",
-        'trusted-types': 'freehold-loader',
-      })
-    },
-  )
+  test.each([
+    '/',
+    '/login',
+    '/app/property/some.id',
+    '/passwordReset/a-token',
+    '/s/a-token',
+    '/nothing/like/it',
+  ])('GET %s is the page, never kept, under the strict policy', async (url) => {
+    const response = await app.get(url)
+    expect([response.status, response.text]).toEqual([200, page])
+    expect(response.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/html; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+    })
+    expect(policyOf(response)).toEqual({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'img-src': "'self' data:",
+      'connect-src': "'self'",
+      'font-src': "'self'",
+      'worker-src': "'self'",
+      'frame-src': "'none'",
+      'manifest-src': "'self'",
+      'base-uri': "'none'",
+      'object-src': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': 'freehold-loader',
+    })
+  })
+
+  test('search engines are asked to leave out shared reports, and no other page [DEAL-2]', async () => {
+    const robotsOf = async (url: string) => (await app.get(url)).headers['x-robots-tag']
+    expect(await Promise.all(['/s/a-token', '/s/', '/login', '/'].map(robotsOf))).toEqual([
+      'noindex',
+      'noindex',
+      undefined,
+      undefined,
+    ])
+  })
 
   test.each([
     ['br', 'brotli'],

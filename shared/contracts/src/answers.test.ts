@@ -395,6 +395,39 @@ const saved = {
   isPropertyShown: true,
   createdAt: at,
 }
+const shareLink = {
+  _id: 'l1',
+  createdAt: at,
+  expiresAt: at,
+  revokedAt: at,
+  showsAddress: true,
+  timesOpened: 3,
+  lastOpenedAt: at,
+}
+const sharedReport = {
+  sharedBy: { name: 'Maya Okafor', accountName: 'Northlake' },
+  createdAt: at,
+  expiresAt: at,
+  home: {
+    street: '1 Alder St',
+    place: 'Fairview, WA 98101',
+    listOffice: 'Alder Realty',
+    listingPrice: 450_000,
+    beds: 3,
+    baths: 2,
+    squareFeet: 1_500,
+    yearBuilt: 1926,
+    checks: ['The price is far from its value'],
+  },
+  strategy: 'buyHold',
+  results: { ...stored, warnings: ['LOAN_TERM_REQUIRED'] },
+  facts: { assumedFacts: ['rent'], missingFacts: ['taxes'] },
+  expenses: { included: ['vacancy'], excluded: ['management'], otherwise: stored },
+  steps: working,
+  inputs: [{ key: 'rent', label: 'Rent', value: 3_500, unit: 'dollars', source: 'Entered', isOld: true }],
+  arv: property.arv,
+  rent: property.rent,
+}
 const rateEntry = { _id: 'e1', rate: 6.88, asOf: day, source: 'Survey', fetched_at: at, enteredBy: 'u1' }
 const rateOfType = { _id: '30-year-fixed', type: '30-year fixed', current: rateEntry, version }
 const rateWithHistory = { ...rateOfType, history: [rateEntry] }
@@ -649,11 +682,13 @@ const answers: Record<string, unknown> = {
   ],
   listShortlist: [shortlisted],
   listShortlistMarks: [shortlistMark],
+  listShareLinks: [shareLink],
   listStrategies: [named],
   listUnplaced: [unplaced],
   listUsers: [adminUser],
   login: { token: 't', refreshToken: 'r', user },
   marketCount: { marketCount: 3 },
+  openSharedReport: sharedReport,
   placeDetails: {
     location: point,
     viewport: bounds,
@@ -671,6 +706,7 @@ const answers: Record<string, unknown> = {
   saveAnalysis: saved,
   searchAccounts: [account],
   searchProperties: [summary],
+  shareAnalysis: { ...shareLink, token: 'secret' },
   startImport: importRun,
   strategyCount: { strategyCount: 3 },
   updateInterest: named,

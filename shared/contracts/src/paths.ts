@@ -63,6 +63,8 @@ export const paths = {
   passwordReset: (token: string) => `/passwordReset/${encodeURIComponent(token)}`,
   confirmEmail: (token: string) => `/confirmEmail/${encodeURIComponent(token)}`,
   revertEmail: (token: string) => `/revertEmail/${encodeURIComponent(token)}`,
+  /** A shared report, for anyone with the token. */
+  sharedReport: (token: string) => `/s/${encodeURIComponent(token)}`,
   app: '/app',
   help: '/app/help',
   contacts: '/app/contacts',

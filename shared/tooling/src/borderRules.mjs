@@ -113,7 +113,8 @@ export const tables = {
   recomputations: ['results'],
   // Implausible listings are found among all in one statement, homes are written in bulk, the geocoder places many at
   // once, results are stored with the facts that they are computed from, places are derived from all properties in one
-  // statement, saved analyses, shortlisted and joined homes are listed with their addresses, and imports watch how it grows.
+  // statement, saved analyses, shortlisted and joined homes are listed with their addresses, a shared report shows no
+  // address that is withheld by now, and imports watch how it grows.
   properties: [
     'properties',
     'listing-checks',
@@ -123,6 +124,7 @@ export const tables = {
     'places',
     'shortlist',
     'saved-analyses',
+    'shared-reports',
     'geocoding',
     'joined-homes',
   ],
@@ -151,7 +153,9 @@ export const tables = {
   basemapNames: ['places', 'basemaps'],
   recentSearches: ['recent-searches'],
   shortlistedHomes: ['shortlist'],
-  savedAnalyses: ['saved-analyses'],
+  // A link belongs to the user and shows the home of its saved analysis.
+  savedAnalyses: ['saved-analyses', 'shared-reports'],
+  shareLinks: ['shared-reports'],
   remoteReleases: ['remotes'],
   remoteChanges: ['remotes'],
   remoteLoads: ['remotes'],

@@ -16,6 +16,7 @@ import {
   savedAnalyses,
   sessions,
   shortlistedHomes,
+  shareLinks,
   users,
 } from '../../db/schema'
 import { demoPassword } from '../../seed'
@@ -37,6 +38,7 @@ const resetToken = 'reset-token-to-be-spent'
 const victim = 'victim@freehold.test'
 const confirmToken = 'confirmation-token-to-be-spent'
 const revertToken = 'revert-token-to-be-spent'
+const shareToken = 'token-of-a-shared-report'
 
 /** Ids with which a request can succeed. None belongs to the callers' own sessions and users. */
 export const knownIds = [
@@ -46,6 +48,7 @@ export const knownIds = [
   'buyHold',
   'victim',
   'analysis',
+  'share-link',
   'offer',
   'place',
   'upload',
@@ -70,6 +73,7 @@ export const knownBy: Record<string, string> = {
   editUser: 'victim',
   savedAnalyses: 'analysis',
   shortlist: 'home',
+  links: 'share-link',
   places: 'place',
   import: 'upload',
   basemap: 'base-map',
@@ -107,6 +111,28 @@ const buyHold = {
   rehabCost: 0,
 }
 
+const sharedReport = {
+  home: {
+    street: '1 Alder St',
+    place: 'Fairview, WA 98001',
+    listOffice: null,
+    listingPrice: 400_000,
+    beds: 3,
+    baths: 2,
+    squareFeet: 1_500,
+    yearBuilt: null,
+    checks: [],
+  },
+  strategy: 'buyHold',
+  results: { cashOnCashRoi: null, cashOnCashRoiStatus: 'UNDEFINED', warnings: [] },
+  facts: {},
+  expenses: null,
+  steps: [],
+  inputs: [],
+  arv: null,
+  rent: null,
+}
+
 const older = makeRelease({ version: '1.0.0' })
 const newer = makeRelease({ version: '2.0.0' })
 
@@ -117,6 +143,7 @@ export const examples: Record<string, unknown> = {
   resetPassword: { passwordResetToken: resetToken, password: demoPassword },
   confirmEmailChange: { token: confirmToken },
   revertEmailChange: { token: revertToken },
+  openSharedReport: { token: shareToken },
   updateUserDetails: {
     firstName: 'Noor',
     lastName: 'Haddad',
@@ -134,6 +161,7 @@ export const examples: Record<string, unknown> = {
   updateInterest: { name: 'Wind', description: 'Air', active: true },
   updateStrategy: { name: 'Hold', description: 'Keep', active: true },
   updateUser: { ...person, username: victim },
+  shareAnalysis: { days: 7, showsAddress: true },
   downloadWorkbook: { analyses: { buyHold: { inputs: buyHold } } },
   saveAnalysis: { name: 'Plan', strategy: 'buyHold', propertyId: 'home', inputs: buyHold },
   changeShortlisted: { stage: 'offered', note: 'Ask about the roof' },
@@ -231,6 +259,14 @@ export async function addFixtures(app: TestApp): Promise<void> {
     await app.db
       .insert(shortlistedHomes)
       .values({ userId: id, propertyId: 'home', stage: 'watching', whenAdded: {} })
+    await app.db.insert(shareLinks).values({
+      id: 'share-link',
+      analysisId: 'analysis',
+      tokenHash: hashToken(shareToken),
+      report: sharedReport,
+      showsAddress: true,
+      expiresAt: later,
+    })
   }
   for (const [sequence, release] of [older, newer].entries()) await addLive(app, release, sequence)
   await app.db.insert(deployTokens).values({
