@@ -30,6 +30,8 @@ export interface AnalysisReportProps {
     /** Why its listing is implausible. */
     checks?: readonly string[] | undefined
   }
+  /** What to know of the home before its figures. */
+  about?: ReactNode
   strategy: StrategyKey
   /** Null for figures that were not saved. */
   saved: { name: string; createdAt: string } | null
@@ -51,6 +53,7 @@ export interface AnalysisReportProps {
 /** One analysis as it is printed: the return, then every input and every figure. It goes into a page. */
 export function AnalysisReport({
   home,
+  about,
   strategy,
   saved,
   results,
@@ -75,6 +78,7 @@ export function AnalysisReport({
           {saved && `: ${saved.name}, saved ${formatDay(saved.createdAt)}`}
         </p>
       </header>
+      {about}
       <ListingCheck checks={home.checks} />
       <p className={styles.lead}>
         Cash-on-cash ROI <Roi percent={returnPercent(results)} /> per {strategies[strategy].returnPer}

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import {
+  deleteAnalysis,
+  openSharedReport,
+  paths,
+  type PropertySummary,
+  revokeShareLink,
+  saveAnalysis,
+  shareAnalysis,
+  type ShareInput,
+  storageKeys,
+  storedInputOf,
+} from '@freehold/contracts'
+import { expectAccessible } from '../src/axe'
+import { phone } from '../src/phone'
+import { ordinaryHome } from '../src/propertyPage'
+import { type Person, type SignedInApi, signInToApi } from '../src/signedInApi'
+import { expect, test } from '../src/test'
+
+/** Saves a BRRRR of a home with its own inputs. */
+async function saveBrrrr(api: SignedInApi, { _id }: PropertySummary) {
+  const inputs = storedInputOf(await api.findHome(_id), 'brrrr')!
+  const body = { name: 'Kept private', strategy: 'brrrr' as const, propertyId: _id, inputs: { ...inputs } }
+  return api.call(saveAnalysis, { body })
+}
+
+/** Shares a new analysis of the person's. */
+async function share(person: Person, home: PropertySummary, choice: Partial<ShareInput> = {}) {
+  const api = await signInToApi(person.username, person.password)
+  const saved = await saveBrrrr(api, home)
+  const params = { id: saved._id }
+  const body = { days: 30 as const, showsAddress: true, ...choice }
+  return { api, saved, link: await api.call(shareAnalysis, { params, body }) }
+}
+
+const ended = (page: Page) => page.getByRole('heading', { level: 1, name: 'This Link Has Ended' })
+
+test('a link shows the report to a browser without a session, which asks the API for nothing else [DEAL-2]', async ({
+  page,
+  homes,
+  person,
+}) => {
+  const home = ordinaryHome(homes)
+  const { saved, link } = await share(person, home)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`)
+    expect(pathname.startsWith('/remotes/')).toBe(false)
+  })
+  const answer = await page.goto(paths.sharedReport(link.token))
+  expect(answer?.headers()).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: home.PropertyAddressFull })).toBeVisible()
+  await expect(main).toContainText(`Shared by ${person.firstName} ${person.lastName}, ${person.accountName}`)
+  await expect(main).toContainText(`${Math.abs(saved.cashOnCashRoi!).toFixed(2)}%`)
+  await expect(main).not.toContainText('Kept private')
+  await expect(page).toHaveURL('/s')
+  expect(new Set(asked)).toEqual(new Set(['POST /api/v1/open-shared-report']))
+  await page.reload()
+  await expect(main.getByRole('heading', { level: 1, name: home.PropertyAddressFull })).toBeVisible()
+  await expectAccessible(page, 'shared report')
+  await page.getByRole('link', { name: 'Log In' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('a reader whose session has ended reads the report, also after a reload [DEAL-2]', async ({
+  page,
+  homes,
+  person,
+  watch,
+}) => {
+  watch.expectProblem(/status of 401/)
+  const home = ordinaryHome(homes)
+  const { link } = await share(person, home)
+  await page.addInitScript(({ session, signedIn }) => {
+    localStorage.setItem(session, JSON.stringify({ token: 'ended', refreshToken: 'ended' }))
+    localStorage.setItem(signedIn, 'true')
+  }, storageKeys)
+  await page.goto(paths.sharedReport(link.token))
+  const heading = page.getByRole('heading', { level: 1, name: home.PropertyAddressFull })
+  await expect(heading).toBeVisible()
+  await page.reload()
+  await expect(heading).toBeVisible()
+  await expect(page).toHaveURL('/s')
+})
+
+test('a report shared without its address has no house number, also on a phone [DEAL-2]', async ({
+  openContext,
+  homes,
+  person,
+}) => {
+  const home = ordinaryHome(homes)
+  const { link } = await share(person, home, { showsAddress: false })
+  const page = await (await openContext({ viewport: phone })).newPage()
+  const answered = page.waitForResponse(`**/api/v1${openSharedReport.path}`)
+  await page.goto(paths.sharedReport(link.token))
+  const [number = '', ...street] = home.PropertyAddressFull.split(' ')
+  await expect(page.getByRole('heading', { level: 1, name: street.join(' '), exact: true })).toBeVisible()
+  expect(await (await answered).text()).not.toContain(`${number} ${street[0]}`)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBe(phone.width)
+})
+
+test('revoked, deleted and unknown links end in one page [DEAL-2]', async ({
+  openContext,
+  homes,
+  person,
+  watch,
+}) => {
+  watch.expectProblem(/status of 404/)
+  const home = ordinaryHome(homes)
+  const { api, saved, link } = await share(person, home)
+  const other = await share(person, home)
+  const page = await (await openContext()).newPage()
+  await page.goto(paths.sharedReport('unknown'))
+  await expect(ended(page)).toBeVisible()
+  await expect(page).toHaveURL('/s')
+  const shown = await page.getByRole('main').textContent()
+  await api.call(revokeShareLink, { params: { id: saved._id, link: link._id } })
+  await api.call(deleteAnalysis, { params: { id: other.saved._id } })
+  for (const { token } of [link, other.link]) {
+    await page.goto(paths.sharedReport(token))
+    await expect(ended(page)).toBeVisible()
+    await expect(page.getByRole('main')).toHaveText(shown ?? '')
+  }
+  await expectAccessible(page, 'ended link')
+})

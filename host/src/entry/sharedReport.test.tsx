@@ -1,0 +1,107 @@
+import { screen } from '@testing-library/react'
+import { freshBrowser, openSite, refusal, respondWith } from '../testing/openSite'
+
+jest.mock('#remotes', () => jest.requireActual('../testing/fakeRemotes'))
+beforeEach(freshBrowser)
+
+const call = 'POST /api/v1/open-shared-report'
+const report = {
+  sharedBy: { name: 'Daniel Reyes', accountName: 'Northlake Holdings' },
+  createdAt: '2024-03-07T12:00:00.000Z',
+  expiresAt: '2024-04-06T12:00:00.000Z',
+  home: {
+    street: '18th Ave',
+    place: 'Wrenfield, WA 99499',
+    listOffice: 'Alder Realty',
+    listingPrice: 279_000,
+    beds: 3,
+    baths: 1,
+    squareFeet: 1_240,
+    yearBuilt: 1926,
+    checks: [],
+  },
+  strategy: 'brrrr',
+  results: { cashOnCashRoi: 10.86, cashOnCashRoiStatus: 'OK', warnings: [] },
+  facts: { assumedFacts: ['taxes'] },
+  expenses: null,
+  steps: [
+    {
+      key: 'cashLeftInDeal',
+      label: 'Cash left in the deal',
+      formula: 'cash needed − cash at refinance',
+      inputs: [{ key: 'arv', label: 'ARV', value: 405_478, unit: 'dollars', source: 'given' }],
+      value: 49_104,
+      unit: 'dollars',
+    },
+  ],
+  inputs: [
+    { key: 'arv', label: 'ARV', value: 405_478, unit: 'dollars', source: '84 sales' },
+    { key: 'monthlyRent', label: 'Monthly rent', value: 3_050, unit: 'dollars', source: 'Entered' },
+  ],
+  arv: { arv: 405_478, low: 363_241, high: 452_626, method: 'MEDIAN_PPSF', compsUsed: 5 },
+  rent: { monthlyRent: 3_050, low: 2_890, high: 3_210, method: 'RENTAL_COMPS', compsUsed: 9 },
+}
+
+const open = async (respond: Parameters<typeof openSite>[1] = { [call]: respondWith(report) }) => {
+  history.replaceState(null, '', '/s/secret')
+  return openSite('/s/secret', respond)
+}
+
+test('a shared report shows who froze it when, and its figures, and leaves no token in the address [DEAL-2]', async () => {
+  const site = await open()
+  expect(screen.getByRole('heading', { level: 1, name: '18th Ave' })).toBeTruthy()
+  expect(screen.getByText('Shared by Daniel Reyes, Northlake Holdings')).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toContain(
+    'Frozen as of Mar 07, 2024. Later changes to rates or inputs do not show here. This link works until Apr 06, 2024.',
+  )
+  const text = screen.getByRole('main').textContent
+  for (const shown of [
+    'Wrenfield, WA 99499',
+    'Listing courtesy of Alder Realty',
+    'Listing price $279,000, $225 a sq ft',
+    '10.86%',
+    'assumed taxes',
+    '$49,104',
+    '84 sales',
+    'Lowest to highest comp $363,241 to $452,626',
+    'Half of such homes rent for $2,890 to $3,210. From 9 leases nearby.',
+  ])
+    expect(text).toContain(shown)
+  expect(screen.getByText('Cash left in the deal', { selector: 'dt' }).nextElementSibling?.textContent).toBe(
+    '$49,104',
+  )
+  expect(site.calls).toEqual([{ call, body: { token: 'secret' } }])
+  expect(location.pathname).toBe('/s')
+  expect(history.state.linkToken).toBe('secret')
+  expect(screen.queryByRole('navigation')).toBeNull()
+})
+
+test('estimates that no input uses are left out', async () => {
+  await open({ [call]: respondWith({ ...report, inputs: [] }) })
+  expect(screen.queryByRole('heading', { name: 'After-Repair Value' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Monthly Rent' })).toBeNull()
+})
+
+test.each([
+  ['a link that has ended', refusal(404, 'Link not found')],
+  ['a token that none can be', refusal(400, 'Token is too long')],
+])('%s gives one page, and its token stays in no history [DEAL-2]', async (_, respond) => {
+  await open({ [call]: respond })
+  expect(screen.getByRole('heading', { level: 1, name: 'This Link Has Ended' })).toBeTruthy()
+  expect(document.title).toBe('Link Ended | Freehold')
+  expect([location.pathname, history.state.linkToken]).toEqual(['/s', undefined])
+})
+
+test('a link without a token has ended, without a call', async () => {
+  const site = await openSite('/s')
+  expect(screen.getByRole('heading', { level: 1, name: 'This Link Has Ended' })).toBeTruthy()
+  expect(site.calls).toEqual([])
+})
+
+test('a report that cannot be opened now can be tried again', async () => {
+  const responses = [refusal(429, 'Too many attempts. Please wait a moment'), respondWith(report)]
+  const site = await open({ [call]: () => responses.shift()!() })
+  expect(screen.getByRole('alert').textContent).toContain('Too many attempts')
+  await site.user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('heading', { level: 1, name: '18th Ave' })).toBeTruthy()
+})

@@ -1,0 +1,1 @@
+export { Component as SharedReport, loader as openLink } from './entry/SharedReport.route'
