@@ -15,7 +15,7 @@ import { expectAccessible } from '../src/axe'
 import { phone } from '../src/phone'
 import { ordinaryHome } from '../src/propertyPage'
 import { type Person, type SignedInApi, signInToApi } from '../src/signedInApi'
-import { expect, test } from '../src/test'
+import { expect, signIn, test } from '../src/test'
 
 /** Saves a BRRRR of a home with its own inputs. */
 async function saveBrrrr(api: SignedInApi, { _id }: PropertySummary) {
@@ -125,4 +125,43 @@ test('revoked, deleted and unknown links end in one page [DEAL-2]', async ({
     await expect(page.getByRole('main')).toHaveText(shown ?? '')
   }
   await expectAccessible(page, 'ended link')
+})
+
+test('the owner shares from the open analysis, a reader without an account opens the link, and it is revoked [DEAL-2]', async ({
+  page,
+  openContext,
+  homes,
+  person,
+  watch,
+}) => {
+  watch.expectProblem(/status of 404/)
+  const home = ordinaryHome(homes)
+  const saved = await saveBrrrr(await signInToApi(person.username, person.password), home)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, person, paths.property(home._id, { strategy: 'brrrr', analysis: saved._id }))
+  const bar = page.getByRole('region', { name: 'Saved analysis' })
+  await bar.getByRole('button', { name: 'Share' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share This Analysis' })
+  await dialog.getByRole('button', { name: 'Create Link' }).press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Copy Link' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const address = await page.evaluate(() => navigator.clipboard.readText())
+  await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(address)
+  await expectAccessible(page, 'share dialog')
+
+  const reader = await (await openContext()).newPage()
+  await reader.goto(address)
+  await expect(reader.getByRole('heading', { level: 1, name: home.PropertyAddressFull })).toBeVisible()
+  await expect(reader.getByRole('row', { name: /^Interest rate/ })).toContainText('Rate of the day')
+  expect(await reader.evaluate(() => Object.keys(localStorage))).toEqual([])
+
+  await page.getByRole('button', { name: 'Done' }).click()
+  await bar.getByRole('button', { name: 'Share' }).click()
+  await expect(dialog.getByRole('listitem')).toContainText('Opened once, last')
+  await dialog.getByRole('button', { name: /^Revoke the link/ }).click()
+  await expect(page.getByText('Link revoked')).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Links to This Analysis' })).toBeFocused()
+  await reader.reload()
+  await expect(ended(reader)).toBeVisible()
 })

@@ -29,7 +29,7 @@ import * as styles from './Property.module.css'
 /** Seldom needed, so it has a chunk. */
 const WithdrawnAnalysis = lazy(async () => {
   const [{ WithdrawnAnalysis }, whatIfSteps] = await Promise.all([
-    import(/* webpackChunkName: 'withdrawn' */ './WithdrawnAnalysis'),
+    import(/* webpackChunkName: 'saved' */ './WithdrawnAnalysis'),
     loadWhatIfSteps(),
   ])
   return {

@@ -27,7 +27,7 @@ export function inputSourcesWithoutProperty(
 }
 
 /** The inputs that are numbers; those of a holding period are nested. */
-function numbersOf({ holding, ...inputs }: Record<string, unknown>): Record<string, number> {
+export function numbersOf({ holding, ...inputs }: Record<string, unknown>): Record<string, number> {
   const all = Object.entries({ ...inputs, ...(typeof holding === 'object' ? holding : {}) })
   return Object.fromEntries(all.filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
 }

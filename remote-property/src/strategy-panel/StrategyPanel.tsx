@@ -211,7 +211,7 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
         notice={
           saved ? (
             <WithLaterParts missing="The analysis cannot be renamed or deleted until it is.">
-              {({ SavedBar }) => <SavedBar saved={saved} property={property} own={own} onUse={onOpen} />}
+              {({ SavedBar }) => <SavedBar {...{ saved, property, own, input, sources }} onUse={onOpen} />}
             </WithLaterParts>
           ) : (
             scenario && (
