@@ -100,13 +100,16 @@ interface DifferencesOnlyProps {
 
 /** A switch in the address that leaves out what is the same for all. */
 function DifferencesOnly({ isOn, rows, sameRows }: DifferencesOnlyProps) {
-  const { search, write } = useAddressWriter()
-  const change = (on: boolean) => {
-    const next = new URLSearchParams(search)
-    if (on) next.set('differences', 'only')
-    else next.delete('differences')
-    write(`?${next}`)
-  }
+  const [, setSearch] = useSearchParams()
+  const change = (on: boolean) =>
+    setSearch(
+      (before) => {
+        if (on) before.set('differences', 'only')
+        else before.delete('differences')
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
   const are = sameRows === 1 ? 'is' : 'are'
   return (
     <Switch

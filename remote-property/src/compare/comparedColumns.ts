@@ -83,9 +83,9 @@ function analysisColumn(
     results,
     ends: property?.value ? endsOf(strategy, inputs, property.value, baseline) : null,
     strategy,
-    facts: property?.value
-      ? factsBehind(property.value, strategy, inputs, baseline)
-      : (analysis.value.savedFacts ?? {}),
+    facts:
+      analysis.value.savedFacts ??
+      (property?.value ? factsBehind(property.value, strategy, inputs, baseline) : {}),
     steps: analysisSteps(results, whatIfSteps[strategy](inputs)),
     expenses: expenseBasis(strategy, inputs),
     sources: property?.value

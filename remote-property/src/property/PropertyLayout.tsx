@@ -3,10 +3,12 @@ import { Icon, linkClass, Page } from '@freehold/ui'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { useLeavingPage } from '../scenario/leaving'
 import * as styles from './Property.module.css'
 
 /** The page with its link back to the search, which is shown while the property loads and when that fails. */
 export function PropertyLayout({ children }: { children: ReactNode }) {
+  useLeavingPage()
   return (
     <Page className={styles.page}>
       <Link className={linkClass('back')} to={useSearchPath()}>

@@ -19,12 +19,11 @@ import { Button, EmptyState, Icon, linkClass, Page } from '@freehold/ui'
 import { ArrowLeft, Download, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router-dom'
+import { toast } from 'react-hot-toast/headless'
 import * as v from 'valibot'
-import { gridRows } from '../adjustment-grid/gridCsv'
 import { ReportedArv, type ReportedArvProps } from '../adjustment-grid/ReportedArv'
 import { useAdjustmentGrid } from '../adjustment-grid/useAdjustmentGrid'
 import { isEstimate } from '../arv/arvView'
-import { downloadCsv, type CsvCell } from '../downloads/csvText'
 import type { InputSources } from '../explain/ExplainContext'
 import { AS_SAVED } from '../inputs/fieldSources'
 import { loadPropertyPage } from '../loading/loadPropertyPage'
@@ -32,15 +31,15 @@ import { revalidateFor } from '../loading/revalidateFor'
 import { inputSourcesWithoutProperty } from '../saved/inputSourcesWithoutProperty'
 import { isFailureOtherThanNotFound } from '../loading/settle'
 import { loadWhatIfSteps, strategyEntries } from '../strategies/registry'
+import { useLeavingPage } from '../scenario/leaving'
 import { useFailureToasts } from '../loading/useFailureToasts'
 import { factsBehind } from '../inputs/factsBehind'
 import { arvOf } from '../explain/arvInput'
 import { arvSteps } from '../explain/arvSteps'
 import { rentSteps } from '../explain/rentSteps'
 import { RentalComps } from '../rental-comps/RentalComps'
-import { casesCsv } from './casesCsv'
 import { DownloadExcel } from './DownloadExcel'
-import { reportCsv } from './reportCsv'
+import type { ReportedCases } from './saveReport'
 import { workbookAnalyses, type WorkbookAnalyses } from './workbookAnalyses'
 import { PriceAndRentNotice } from '../inputs/PriceAndRentNotice'
 import { startingInput } from '../strategies/startingInput'
@@ -127,7 +126,7 @@ export function Component() {
       saved={isAsSaved ? saved : null}
       results={results}
       cases={cases && <ThreeCases heading="h2" {...{ strategy, property, facts }} {...cases} />}
-      caseRows={cases ? casesCsv(strategy, property, cases) : []}
+      reportedCases={cases && { strategy, property, cases }}
       facts={facts}
       expenses={expenseBasis(strategy, inputs)}
       scenario={property && text}
@@ -224,7 +223,7 @@ interface ReportProps {
   results: AnalysisResults
   cases: ReactNode
   /** The same of the CSV file. */
-  caseRows: CsvCell[][]
+  reportedCases: ReportedCases | null
   /** What the return does not know of the home. */
   facts: UnknownFacts
   /** Which expenses the return includes; null for a strategy without tenants. */
@@ -251,7 +250,7 @@ function Report({
   scenario,
   results,
   cases,
-  caseRows,
+  reportedCases,
   facts,
   expenses,
   notices,
@@ -263,6 +262,7 @@ function Report({
   workbook,
   isFromPage,
 }: ReportProps) {
+  useLeavingPage()
   const navigate = useNavigate()
   const inputs = sourcedInputs(steps, sources)
   const all = [...estimates, ...steps]
@@ -271,17 +271,16 @@ function Report({
   const title = `${home.street}, ${strategyTabLabels[strategy]}`
   const loaded = useAdjustmentGrid(arv?.estimate.adjusted ? home._id : null)
   const grid = loaded.state === 'loaded' ? loaded.grid : null
-  const save = () =>
-    downloadCsv(
-      title,
-      reportCsv({
-        title,
-        notes,
-        steps: all,
-        inputs,
-        more: [...caseRows, ...(grid ? gridRows(home.street, grid) : [])],
-      }),
-    )
+  const save = async () => {
+    const content = { title, notes, steps: all, inputs, street: home.street, cases: reportedCases, grid }
+    try {
+      const { saveReport } = await import(/* webpackChunkName: 'report-csv' */ './saveReport')
+      saveReport(content)
+    } catch (error) {
+      console.error('The file could not be made', error)
+      toast.error('The file could not be made. Try again.')
+    }
+  }
   return (
     <Page className={styles.page}>
       <title>{`Report: ${title} | Freehold`}</title>
@@ -304,7 +303,7 @@ function Report({
           <Icon icon={ArrowLeft} small />
           Back to the Property
         </Link>
-        <Button icon={Download} onClick={save}>
+        <Button icon={Download} onClick={() => void save()}>
           Download CSV
         </Button>
         {workbook && <DownloadExcel propertyId={home._id} name={title} analyses={workbook} notes={notes} />}

@@ -2,7 +2,7 @@ import type { CalculationStep } from '@freehold/contracts'
 import type { SourcedInput } from '@freehold/property-ui'
 import { csvText, type CsvCell } from '../downloads/csvText'
 
-interface ReportContent {
+export interface ReportContent {
   title: string
   /** Which figures these are; each has a line under the title. */
   notes?: readonly string[]

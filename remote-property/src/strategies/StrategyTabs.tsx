@@ -108,6 +108,7 @@ export function StrategyTabs({
                   realisticExpenses={realisticExpenses}
                   saved={saved?.strategy === id ? saved : null}
                   scenario={scenarios[id]}
+                  isShown={id === current}
                   onReturn={(result) => setCalculated((before) => ({ ...before, [id]: result }))}
                 />
               </div>

@@ -16,7 +16,7 @@ interface ReportLinksProps {
   analysis: string | undefined
   /** The inputs of the results on screen. */
   shown: object
-  /** The form's input; null while the form has an error. */
+  /** The form's input; null while the form has an error, and on a tab that is not the open one. */
   input: object | null
   /** The property's own inputs. */
   owns: readonly (object | null)[]

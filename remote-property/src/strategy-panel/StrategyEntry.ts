@@ -27,6 +27,8 @@ export interface StrategyProps {
   saved?: SavedAnalysis | null
   /** The inputs in the address of the page, if it has some of this strategy. */
   scenario?: OpenedScenario | undefined
+  /** Whether its tab is the open one. */
+  isShown: boolean
   /** Called with every return that the page calculates after an input was changed. */
   onReturn: (calculated: CalculatedReturn) => void
 }

@@ -49,6 +49,8 @@ interface StrategyPanelProps<Input extends object, Results extends StrategyResul
   property: Property
   /** The form's input; null while the form has an error. */
   input: Input | null
+  /** Whether its tab is the open one. */
+  isShown: boolean
   analysis: Analysis<Input, Results>
   /** The engine: computes the steps of results that were stored without them. */
   compute: (input: Input) => Results
@@ -130,6 +132,7 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
   title,
   property,
   input,
+  isShown,
   analysis,
   compute,
   sources,
@@ -194,7 +197,7 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
                     strategy={strategy}
                     analysis={saved?._id}
                     shown={answer.input}
-                    input={input}
+                    input={isShown ? input : null}
                     owns={owns}
                   />
                 )}

@@ -27,7 +27,7 @@ interface StrategyOptions<Values extends object, Input extends object, Results> 
 /** The form of a strategy and the results that follow it: its inputs, and the props of a `StrategyPanel`. */
 export function useStrategy<Values extends object, Input extends object, Results extends CashReturn>(
   { form, analyze, stored }: StrategyOptions<Values, Input, Results>,
-  { property, rates, realisticExpenses, saved = null, scenario, onReturn }: StrategyProps,
+  { property, rates, realisticExpenses, saved = null, scenario, isShown, onReturn }: StrategyProps,
 ) {
   const { _id: id } = property
   const { strategy } = form
@@ -58,6 +58,7 @@ export function useStrategy<Values extends object, Input extends object, Results
     inputs,
     property,
     saved,
+    isShown,
     scenario: saved ? undefined : scenario,
     input,
     own: useMemo(() => form.parse(form.defaults(property, rates)).input, [form, property, rates]),

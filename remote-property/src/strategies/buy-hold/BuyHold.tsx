@@ -3,7 +3,7 @@ import { buyHold } from '@freehold/analysis'
 import { analyzeBuyHold, type BuyHoldInput, type BuyHoldResults } from '@freehold/contracts'
 import { formatDollars, formatPercent } from '@freehold/ui'
 import { memo } from 'react'
-import { LazyWhatIfs } from '../../strategy-panel/LazyModule'
+import { LazyModule, LazyWhatIfs } from '../../strategy-panel/LazyModule'
 import type { StrategyProps } from '../../strategy-panel/StrategyEntry'
 import { StrategyPanel, type KeyFigure } from '../../strategy-panel/StrategyPanel'
 import type { Answer } from '../../strategy-panel/useAnalysis'
@@ -16,6 +16,9 @@ import { buyHoldForm } from './buyHoldForm'
 type Answered = Answer<BuyHoldInput, BuyHoldResults>
 
 const analyze = (call: AnalysisCall<BuyHoldInput>) => authClient.call(analyzeBuyHold, call)
+
+/** Apart from the what-ifs, whose steps a report needs too. */
+const loadProjection = () => import(/* webpackChunkName: 'projection' */ './EquityAndCashFlow')
 
 const loadWhatIfs = () => import(/* webpackChunkName: 'what-if' */ './BuyHoldWhatIfs')
 
@@ -68,6 +71,13 @@ const Results = memo(function Results({ input, results, words }: Answered & { wo
   return (
     <>
       <CostBreakdown input={input} results={results} />
+      <LazyModule
+        load={loadProjection}
+        whenIdle
+        missing="The figures above are complete; the projection is missing."
+      >
+        {({ EquityAndCashFlow }) => <EquityAndCashFlow input={input} />}
+      </LazyModule>
       <LazyWhatIfs load={loadWhatIfs}>
         {({ BuyHoldWhatIfs }) => <BuyHoldWhatIfs input={input} results={results} words={words} />}
       </LazyWhatIfs>

@@ -14,7 +14,6 @@ import { Amortization } from '../../what-if/Amortization'
 import { breakEvenRentStep, goalSeekText } from '../../what-if/goalSeekResult'
 import { ratioPairs } from '../../what-if/ratioPairs'
 import { MoreSteps } from '../../explain/MoreSteps'
-import { EquityAndCashFlow } from './EquityAndCashFlow'
 import { RoiByRateAndRent } from './RoiByRateAndRent'
 
 interface BuyHoldWhatIfsProps {
@@ -24,11 +23,10 @@ interface BuyHoldWhatIfsProps {
   words: string
 }
 
-/** Equity over the years, the return at other rates and rents, how the deal compares, its sale after some years, and its loan. */
+/** The return at other rates and rents, how the deal compares, its sale after some years, and its loan. */
 export function BuyHoldWhatIfs({ input, results, words }: BuyHoldWhatIfsProps) {
   return (
     <>
-      <EquityAndCashFlow input={input} />
       <RoiByRateAndRent input={input} words={words} />
       <Comparison input={input} results={results} />
       <Holding input={input} words={words} />
