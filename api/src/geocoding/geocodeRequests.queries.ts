@@ -94,7 +94,7 @@ export async function endRequest(
   await db.update(geocodeRequests).set(end).where(eq(geocodeRequests.id, id))
 }
 
-/** The server stops: its request may be sent again at once. */
+/** Forgets a request that was not answered, such as when the server stops: the next may be sent at once. */
 export async function withdrawRequest(db: Database, id: string): Promise<void> {
   await db.delete(geocodeRequests).where(eq(geocodeRequests.id, id))
 }

@@ -44,17 +44,22 @@ export async function lookUpAddresses(context: LookUpContext): Promise<LookUp> {
   let done = 0
   let total = 0
   while (!stopping.aborted) {
-    const addresses = await findPending(db, now(), settings.addressesPerRequest)
-    if (addresses.length === 0) return { requests, failure: null }
+    if ((await findPending(db, now(), 1)).length === 0) return { requests, failure: null }
     const { id, size, waitMs, failure: lastFailure } = await beginRequest(db, now(), settings)
     if (id === null) {
       if (waitMs === null || waitMs > settings.pauseMs) return { requests, failure: lastFailure }
       await sleep(waitMs, undefined, { signal: stopping }).catch(() => {})
       continue
     }
+    // Only now, as another process may have been answered just before this one got its turn.
+    const addresses = await findPending(db, now(), size)
+    if (addresses.length === 0) {
+      await withdrawRequest(db, id)
+      return { requests, failure: null }
+    }
     requests++
     if (total === 0) total = await countPending(db, now())
-    const { answered, failure } = await sendRequest(context, { id, size }, addresses.slice(0, size))
+    const { answered, failure } = await sendRequest(context, { id, size }, addresses)
     done += answered
     if (answered > 0) await onAnswered(done, total)
     if (failure !== null) return { requests, failure }
