@@ -258,17 +258,22 @@ test('an analysis of a withdrawn property opens from the dashboard, read-only an
 const sourceOfPrice = async (admin: SignedInApi, { _id }: PropertySummary) =>
   (await admin.findHome(_id)).listingStatus === 'sold' ? 'Last sale' : 'Listing'
 
+/** Opens the report of a home after another rent was typed. */
+async function openReportAtRent(page: Page, { _id }: PropertySummary, rent: string) {
+  await openProperty(page, 'Investor', _id)
+  await expectSettled(page)
+  await input(page, 'Monthly rent').fill(rent)
+  await expectSettled(page)
+  await page.getByRole('link', { name: 'Report', exact: true }).click()
+}
+
 test('a report prints every figure with its calculation and without the shell, and downloads as CSV', async ({
   page,
   admin,
   homes,
 }) => {
   const home = ordinaryHome(homes)
-  await openProperty(page, 'Investor', home._id)
-  await expectSettled(page)
-  await input(page, 'Monthly rent').fill('3100')
-  await expectSettled(page)
-  await page.getByRole('link', { name: 'Report', exact: true }).click()
+  await openReportAtRent(page, home, '3100')
   await expect(page.getByRole('heading', { level: 1, name: home.PropertyAddressFull })).toBeVisible()
   const inputs = page.getByRole('table', { name: 'Inputs and their sources' })
   await expect(inputs.getByRole('row', { name: /^Monthly rent/ })).toContainText('Your input')
@@ -311,11 +316,7 @@ test('a report downloads as a workbook of formulas over its inputs, also after a
   watch,
 }) => {
   const home = ordinaryHome(homes)
-  await openProperty(page, 'Investor', home._id)
-  await expectSettled(page)
-  await input(page, 'Monthly rent').fill('3100')
-  await expectSettled(page)
-  await page.getByRole('link', { name: 'Report', exact: true }).click()
+  await openReportAtRent(page, home, '3100')
   const button = page.getByRole('button', { name: 'Download Excel' })
 
   watch.expectProblem(/status of 503/)

@@ -78,7 +78,7 @@ describeOnEachDatabase('the shortlist', (app) => {
     expect(await idsOf(app, as)).toEqual(['a', 'b', 'c'])
   })
 
-  test('a withdrawn home stays with its address and note, and nothing else of it is told [DEAL-5]', async () => {
+  test('a withdrawn home stays with its address and note, and nothing else of it is shown [DEAL-5]', async () => {
     const as = await app.signIn('Investor')
     await add(app, as, 'a')
     await app.db.execute(sql`update properties set visible = false where id = 'a'`)

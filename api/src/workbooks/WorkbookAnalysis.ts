@@ -15,7 +15,7 @@ export interface AskedAnalysis {
   strategy: StrategyKey
   /** Parsed, with defaults. */
   input: AnalysisInput
-  /** As sent, from which given inputs and defaults are told apart. */
+  /** As sent: an input that it lacks is a default. */
   sent: object
   /** Where inputs come from, in words, by their keys. */
   sources: Readonly<Record<string, string>>

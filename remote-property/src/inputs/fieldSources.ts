@@ -5,7 +5,7 @@ export type FieldSources = Partial<Record<string, string | ValueSource>>
 
 export const RULE_OF_THUMB = 'Rule of thumb'
 export const YOUR_INPUT = 'Your input'
-/** The value that the property had when the analysis was saved, where it has another one now. */
+/** The value that the property had when the analysis was saved or the link made, where it has another one now. */
 export const AS_SAVED = 'The property’s earlier value'
 
 interface KnownSources<Values> {

@@ -11,18 +11,20 @@ interface DownloadExcelProps {
   propertyId: string
   /** Of the file, without the ending. */
   name: string
-  analyses: WorkbookAnalyses
+  /** Computed when the button is pressed: they are those of every strategy. */
+  analysesOf: () => WorkbookAnalyses
   /** Which figures these are. */
   notes: string[]
 }
 
 /** Saves the analyses as a spreadsheet that computes them. After a failure it can be pressed again. */
-export function DownloadExcel({ propertyId: id, name, analyses, notes }: DownloadExcelProps) {
+export function DownloadExcel({ propertyId: id, name, analysesOf, notes }: DownloadExcelProps) {
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
-      const file = await authClient.call(downloadWorkbook, { params: { id }, body: { analyses, notes } })
+      const body = { analyses: analysesOf(), notes }
+      const file = await authClient.call(downloadWorkbook, { params: { id }, body })
       downloadFile(`${name}.xlsx`, file)
     } catch (error) {
       toast.error(failureMessage(error))

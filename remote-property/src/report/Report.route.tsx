@@ -152,12 +152,13 @@ export function Component() {
       leased={rentEstimate.length > 0 && property?.rentalComps?.length ? property : null}
       arv={property ? reportedArv(property.arv, arvOf(inputs), sources['arv']?.source) : null}
       sources={sources}
-      workbook={
+      workbookOf={
         property &&
-        workbookAnalyses(
-          { strategy, inputs, sources },
-          { property, rates, strategies: enabledStrategies(profile), openedWith },
-        )
+        (() =>
+          workbookAnalyses(
+            { strategy, inputs, sources },
+            { property, rates, strategies: enabledStrategies(profile), openedWith },
+          ))
       }
       isFromPage={state?.isFromPage ?? false}
     />
@@ -238,7 +239,7 @@ interface ReportProps {
   arv: ArvOfReport | null
   sources: InputSources
   /** Null for a home that is no longer shown. */
-  workbook: WorkbookAnalyses | null
+  workbookOf: (() => WorkbookAnalyses) | null
   /** Whether the page with these figures is one step back in the history. */
   isFromPage: boolean
 }
@@ -259,7 +260,7 @@ function Report({
   leased,
   arv,
   sources,
-  workbook,
+  workbookOf,
   isFromPage,
 }: ReportProps) {
   useLeavingPage()
@@ -306,7 +307,9 @@ function Report({
         <Button icon={Download} onClick={() => void save()}>
           Download CSV
         </Button>
-        {workbook && <DownloadExcel propertyId={home._id} name={title} analyses={workbook} notes={notes} />}
+        {workbookOf && (
+          <DownloadExcel propertyId={home._id} name={title} analysesOf={workbookOf} notes={notes} />
+        )}
         <Button variant="primary" icon={Printer} onClick={() => print()}>
           Print or Save as PDF
         </Button>

@@ -187,7 +187,7 @@ describeOnEachDatabase('facts of homes and their listings', (app) => {
     })
   })
 
-  test('a home without a view is told from one whose source says nothing of it [REC-3]', async () => {
+  test('a home without a view differs from one whose source says nothing of it [REC-3]', async () => {
     let day = 1
     const viewFrom = async (record: Listing) => {
       await importReso(app, { ...record, ModificationTimestamp: `2024-06-0${day++}T10:00:00Z` })
