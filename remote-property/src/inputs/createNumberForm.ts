@@ -1,12 +1,6 @@
+import { fractionOfPercent, percentOfFraction } from '@freehold/analysis'
 import type { GenericSchema, InferOutput } from 'valibot'
-import {
-  fractionOfPercent,
-  percentOfFraction,
-  numberErrors,
-  roundForField,
-  type FieldSpec,
-  type Numbers,
-} from './numberFields'
+import { numberErrors, roundForField, type FieldSpec, type Numbers } from './numberFields'
 import { parseInput, type ParsedForm } from './parseInput'
 
 /**

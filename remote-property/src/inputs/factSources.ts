@@ -1,7 +1,6 @@
-import { DOWN_PAYMENT_FRACTION, summarizeExpenses } from '@freehold/analysis'
+import { DOWN_PAYMENT_FRACTION, summarizeExpenses, percentOfFraction } from '@freehold/analysis'
 import { CLOSING_COSTS_FRACTION, type Property, type RentEstimate } from '@freehold/contracts'
 import { formatCount, formatDollars, formatPercent } from '@freehold/ui'
-import { percentOfFraction } from './numberFields'
 import { RULE_OF_THUMB, type FieldSources } from './fieldSources'
 
 const LISTING = 'Listing'

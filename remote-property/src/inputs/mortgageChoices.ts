@@ -1,9 +1,14 @@
-import { defaultMortgage, mortgageOf, type Mortgage, type RateChoice } from '@freehold/analysis'
+import {
+  defaultMortgage,
+  mortgageOf,
+  type Mortgage,
+  type RateChoice,
+  percentOfFraction,
+} from '@freehold/analysis'
 import { customRate, hardMoneyRate, type Fraction, type Months, type MortgageRate } from '@freehold/contracts'
 import { oldRateText } from '@freehold/property-ui'
 import { formatDay } from '@freehold/ui'
 import type { ValueSource } from '../explain/ExplainContext'
-import { percentOfFraction } from './numberFields'
 import { RULE_OF_THUMB, type FieldSources } from './fieldSources'
 
 /** As a source: 'Rate of the day, Mar 07, 2024', or how old it is. */

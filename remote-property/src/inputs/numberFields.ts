@@ -25,12 +25,6 @@ export function roundForField(value: number | null | undefined, unit: FieldUnit)
   return value === null || value === undefined ? null : Number(value.toFixed(decimals[unit]))
 }
 
-/** Percent points of a fraction, without floating-point noise: 0.0688 is 6.88. */
-export const percentOfFraction = (fraction: number) => Number((fraction * 100).toFixed(6))
-
-/** The fraction of percent points: 6.88 is 0.0688. */
-export const fractionOfPercent = (percent: number) => Number((percent / 100).toFixed(8))
-
 /** Why a number cannot be used; undefined when it can. */
 export function numberError(value: number | null, spec: FieldSpec): string | undefined {
   const { label, unit, optional, mayBeNegative, mayExceed100 } = spec

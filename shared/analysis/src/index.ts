@@ -42,6 +42,7 @@ export { brrrrRatios, shortTermRatios } from './incomeRatios'
 export { internalRateOfReturn } from './irr'
 export { balanceAfter, interestOnlyPayment, interestPaid, monthlyPayment } from './loan'
 export { median } from './median'
+export { fractionOfPercent, percentOfFraction } from './percent'
 export { priceGauge } from './priceGauge'
 export {
   defaultGrowth,

@@ -9,6 +9,8 @@ import {
   defaultMonthlyRent,
   summarizeExpenses,
   type OfferedExpenseKey,
+  fractionOfPercent,
+  percentOfFraction,
 } from '@freehold/analysis'
 import {
   acceptedInput,
@@ -26,8 +28,6 @@ import {
   startingMortgage,
 } from '../../inputs/mortgageChoices'
 import {
-  fractionOfPercent,
-  percentOfFraction,
   numberError,
   numberErrors,
   roundForField,

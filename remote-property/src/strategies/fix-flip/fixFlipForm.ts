@@ -1,4 +1,4 @@
-import { mortgageOf, type RateChoice } from '@freehold/analysis'
+import { mortgageOf, type RateChoice, percentOfFraction } from '@freehold/analysis'
 import {
   acceptedInput,
   customRate,
@@ -11,7 +11,7 @@ import {
 } from '@freehold/contracts'
 import { knownFacts } from '../../inputs/knownFacts'
 import { mortgageChoices, mortgageValues } from '../../inputs/mortgageChoices'
-import { percentOfFraction, type Numbers } from '../../inputs/numberFields'
+import type { Numbers } from '../../inputs/numberFields'
 import { factSources, NOT_IN_LISTING, ruleOfThumb } from '../../inputs/factSources'
 import { createNumberForm } from '../../inputs/createNumberForm'
 import type { ParsedForm } from '../../inputs/parseInput'

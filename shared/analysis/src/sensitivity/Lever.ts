@@ -1,3 +1,5 @@
+import { fractionOfPercent, percentOfFraction } from '../percent'
+
 /** An input that `solveFor` solves for and that a stress test moves. */
 export type LeverKey =
   | 'price'
@@ -66,8 +68,8 @@ export const percentLever = <Input extends object>(
   parts: LeverParts<Input>,
 ): Lever<Input> => ({
   unit: 'percent',
-  get: (values) => pointsOf(numberAt(values, input)),
-  set: (values, points) => ({ ...values, [input]: fractionOf(points) }),
+  get: (values) => percentOfFraction(numberAt(values, input)),
+  set: (values, points) => ({ ...values, [input]: fractionOfPercent(points) }),
   limits: () => ({ min: 0, max: PERCENT_MAX }),
   ...parts,
 })
@@ -83,7 +85,3 @@ export const monthsLever = <Input extends object>(
   limits: () => ({ min: 0, max: MONTHS_MAX }),
   ...parts,
 })
-
-/** Rounded as in a form, without the noise of binary fractions: 0.0688 is 6.88. */
-const pointsOf = (fraction: number) => Number((fraction * 100).toFixed(6))
-const fractionOf = (points: number) => Number((points / 100).toFixed(8))
