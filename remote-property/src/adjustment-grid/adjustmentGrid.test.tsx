@@ -4,7 +4,7 @@ import { fakeGrid, propertyWithGrid } from '../testing/fakeGrid'
 import { field, figure, freshBrowser, ok, openProperty, refusal, wait } from '../testing/openProperty'
 import { csvText } from '../downloads/csvText'
 import { gridRows } from './gridCsv'
-import { spreadDots } from './spreadDots'
+import { spreadDots } from '@freehold/property-ui'
 
 beforeEach(freshBrowser)
 afterEach(() => jest.useRealTimers())

@@ -1,4 +1,4 @@
-import { tickText } from './axisTicks'
+import { tickText } from '@freehold/property-ui'
 import * as styles from './Chart.module.css'
 
 interface DollarAxisProps {

@@ -1,6 +1,5 @@
 import { formatDollars } from '@freehold/ui'
-import { MeasuredWidth } from './MeasuredWidth'
-import { seriesClass } from './seriesClass'
+import { MeasuredWidth, seriesClass } from '@freehold/property-ui'
 import * as styles from './Chart.module.css'
 
 export interface BarSegment {

@@ -1,6 +1,6 @@
 import { formatDollars, VisuallyHidden } from '@freehold/ui'
 import { Explained } from '../explain/Explained'
-import { isNarrow, MeasuredWidth } from './MeasuredWidth'
+import { isNarrow, MeasuredWidth } from '@freehold/property-ui'
 import * as styles from './Chart.module.css'
 import * as table from './Waterfall.module.css'
 

@@ -2,7 +2,7 @@ import { revenueByMonth } from '@freehold/analysis'
 import { screen } from '@testing-library/react'
 import { fakeProperty } from '../testing/fakeProperty'
 import { freshBrowser, openProperty } from '../testing/openProperty'
-import { roundTicks, tickText } from './axisTicks'
+import { roundTicks, tickText } from '@freehold/property-ui'
 
 beforeEach(freshBrowser)
 afterEach(() => jest.useRealTimers())

@@ -31,7 +31,12 @@ export { ExpenseNote, expenseText, type ExpenseNoteProps } from './report/Expens
 export { exactText, figureText } from './report/figureText'
 export { ReturnExplanation } from './report/ReturnExplanation'
 
+export { roundTicks, tickText } from './charts/axisTicks'
+export { isNarrow, MeasuredWidth } from './charts/MeasuredWidth'
 export { RangePlot, type RangeDot, type RangePlotProps } from './charts/RangePlot'
+export { seriesClass } from './charts/seriesClass'
+export { SpendingBar, spendingFinding, type SpendingBarProps } from './charts/SpendingBar'
+export { spreadDots } from './charts/spreadDots'
 export { CashAndIncome } from './lender/CashAndIncome'
 export { EstimateRanges } from './lender/EstimateRanges'
 export { KeyAssumptions } from './lender/KeyAssumptions'

@@ -1,8 +1,8 @@
 import type { BuyHoldInput, BuyHoldResults } from '@freehold/contracts'
 import { formatCost, formatDollars, formatPercent, Ledger, type Series } from '@freehold/ui'
+import { SpendingBar, spendingFinding } from '@freehold/property-ui'
 import { Explained } from '../../explain/Explained'
 import { ResultSection } from '../../charts/ResultSection'
-import { CostBar, costFinding } from './CostBar'
 
 interface CostBreakdownProps {
   input: BuyHoldInput
@@ -20,23 +20,18 @@ export function CostBreakdown({ input, results }: CostBreakdownProps) {
     { label: 'HOA', figureKey: 'monthlyHoa', value: input.monthlyHoa },
     otherExpenses(input, results),
   ]
+  const spending = netMonthlyIncome !== null &&
+    grossMonthlyExpenses !== null && {
+      whole: { dollars: monthlyRent, name: 'monthly rent', label: 'Rent' },
+      spent: grossMonthlyExpenses,
+      rest: { dollars: netMonthlyIncome, label: 'Net' },
+    }
   const share = (value: number | null) =>
     formatPercent(value !== null && monthlyRent > 0 ? (value / monthlyRent) * 100 : null)
   return (
-    <ResultSection
-      title="Monthly Cost Breakdown"
-      {...(netMonthlyIncome !== null &&
-        grossMonthlyExpenses !== null && {
-          finding: costFinding({ rent: monthlyRent, total: grossMonthlyExpenses, net: netMonthlyIncome }),
-        })}
-    >
-      {netMonthlyIncome !== null && grossMonthlyExpenses !== null && (
-        <CostBar
-          costs={costs.map(({ label, value }) => ({ label, value: value ?? 0 }))}
-          rent={monthlyRent}
-          total={grossMonthlyExpenses}
-          net={netMonthlyIncome}
-        />
+    <ResultSection title="Monthly Cost Breakdown" {...(spending && { finding: spendingFinding(spending) })}>
+      {spending && (
+        <SpendingBar parts={costs.map(({ label, value }) => ({ label, value: value ?? 0 }))} {...spending} />
       )}
       <Ledger
         caption="Monthly cost breakdown"

@@ -5,13 +5,12 @@ import {
   roiThresholdPercent,
   type BuyHoldInput,
 } from '@freehold/contracts'
-import { Triangle } from '@freehold/property-ui'
+import { isNarrow, MeasuredWidth, Triangle } from '@freehold/property-ui'
 import { formatDollars, formatPercent, VisuallyHidden } from '@freehold/ui'
 import { useMemo } from 'react'
 import { CellGrid } from '../../explain/CellGrid'
 import { ResultSection } from '../../charts/ResultSection'
 import { ExplainedScenario } from '../../explain/ExplainedScenario'
-import { isNarrow, MeasuredWidth } from '../../charts/MeasuredWidth'
 import * as figureStyles from '../../charts/ResultSection.module.css'
 import * as styles from './RoiByRateAndRent.module.css'
 

@@ -2,8 +2,7 @@ import type { MonthlyRevenue } from '@freehold/analysis'
 import { formatCompactDollars, formatDollars } from '@freehold/ui'
 import { ChartImage } from '../../charts/ChartImage'
 import { DollarAxis } from '../../charts/DollarAxis'
-import { isNarrow, MeasuredWidth } from '../../charts/MeasuredWidth'
-import { roundTicks } from '../../charts/axisTicks'
+import { isNarrow, MeasuredWidth, roundTicks } from '@freehold/property-ui'
 import * as styles from '../../charts/Chart.module.css'
 
 export const monthNames = [

@@ -1,4 +1,9 @@
 import { formatDollars } from '@freehold/ui'
+import { tickText } from './axisTicks'
+import { isNarrow, MeasuredWidth } from './MeasuredWidth'
+import { spreadDots } from './spreadDots'
+import { ticksWithin } from './ticksWithin'
+import * as styles from './Chart.module.css'
 
 /** A comp on a plot, by its number on map and grid. */
 export interface RangeDot {
@@ -19,12 +24,116 @@ export interface RangePlotProps {
   dotsName?: string
 }
 
-/** An estimate in its range, and the comps around it. */
-export function RangePlot({ name, estimate, range }: RangePlotProps) {
+const HEIGHT = 102
+const AXIS = 58
+const RADIUS = 7.5
+/** Pixels that a label next to the estimate's needs. */
+const LABEL_WIDTH = 96
+/** Pixels from an end of the plot at which a label's middle still fits. */
+const LABEL_MARGIN = 40
+
+/** An estimate in its range, and the comps around it. It is not a bell curve, as no density is known. */
+export function RangePlot(props: RangePlotProps) {
+  return <MeasuredWidth height={HEIGHT}>{(width) => <Plot {...props} width={width} />}</MeasuredWidth>
+}
+
+function Plot({ width, ...plot }: RangePlotProps & { width: number }) {
+  const { estimate, range, entered = null, dots = [] } = plot
+  const [low, high] = scaleOf(plot)
+  const x = (dollars: number) => (width * (dollars - low)) / (high - low)
+  const labelAt = (dollars: number) => Math.min(width - LABEL_MARGIN, Math.max(LABEL_MARGIN, x(dollars)))
+  const isTight =
+    range !== null && Math.min(x(range.high) - x(estimate), x(estimate) - x(range.low)) < LABEL_WIDTH
   return (
-    <p>
-      {name} {formatDollars(estimate)}
-      {range && `, ${range.name} ${formatDollars(range.low)} to ${formatDollars(range.high)}`}
-    </p>
+    <svg className={styles.chart} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={findingOf(plot)}>
+      {range && <Band range={range} x={x} isTight={isTight} />}
+      <path d={`M0 ${AXIS}H${width}`} className={styles.axis} />
+      {ticksWithin(low, high, isNarrow(width) ? 4 : 6).map((tick) => (
+        <g key={tick}>
+          <path d={`M${x(tick)} ${AXIS}v4`} className={styles.axis} />
+          <text x={labelAt(tick)} y={HEIGHT - 4} textAnchor="middle">
+            {tickText(tick)}
+          </text>
+        </g>
+      ))}
+      <Dots dots={dots} x={x} />
+      <path d={`M${x(estimate)} ${AXIS - 26}V${AXIS}`} className={styles.estimateMark} />
+      <text
+        x={labelAt(estimate)}
+        y={isTight ? 12 : AXIS - 31}
+        textAnchor="middle"
+        className={styles.estimateText}
+      >
+        {formatDollars(estimate)}
+      </text>
+      {entered !== null && <path d={`M${x(entered)} ${AXIS - 26}V${AXIS}`} className={styles.enteredMark} />}
+    </svg>
   )
+}
+
+/** Both ends of the axis, with some room around what is drawn. */
+function scaleOf({ estimate, range, entered, dots = [] }: RangePlotProps): [number, number] {
+  const drawn = [
+    estimate,
+    ...dots.map(({ dollars }) => dollars),
+    ...(range ? [range.low, range.high] : []),
+    ...(typeof entered === 'number' ? [entered] : []),
+  ]
+  const [low, high] = [Math.min(...drawn), Math.max(...drawn)]
+  const margin = 0.1 * (high - low || Math.abs(estimate) || 1)
+  return [low - margin, high + margin]
+}
+
+type Scale = (dollars: number) => number
+
+interface BandProps {
+  range: NonNullable<RangePlotProps['range']>
+  x: Scale
+  isTight: boolean
+}
+
+function Band({ range: { low, high }, x, isTight }: BandProps) {
+  const top = AXIS - 20
+  return (
+    <>
+      <path className={styles.band} d={`M${x(low)} ${top}H${x(high)}V${AXIS}H${x(low)}z`} />
+      <path className={styles.bandEnds} d={`M${x(low)} ${top}V${AXIS}M${x(high)} ${top}V${AXIS}`} />
+      <text x={x(low) + (isTight ? -4 : 2)} y={top - 5} textAnchor={isTight ? 'end' : 'start'}>
+        {formatDollars(low)}
+      </text>
+      <text x={x(high) + (isTight ? 4 : -2)} y={top - 5} textAnchor={isTight ? 'start' : 'end'}>
+        {formatDollars(high)}
+      </text>
+    </>
+  )
+}
+
+/** Spread with a leader, so that none hides another. */
+function Dots({ dots, x }: { dots: readonly RangeDot[]; x: Scale }) {
+  const sorted = dots.toSorted((a, b) => a.dollars - b.dollars)
+  const spread = spreadDots(
+    sorted.map(({ dollars }) => x(dollars)),
+    2 * RADIUS + 2,
+  )
+  return sorted.map(({ number, dollars }, index) => (
+    <g key={number}>
+      <path d={`M${x(dollars)} ${AXIS}L${spread[index]} ${AXIS + 9}`} className={styles.leader} />
+      <circle cx={spread[index]} cy={AXIS + 16} r={RADIUS} className={styles.dot} />
+      <text x={spread[index]} y={AXIS + 19.7} textAnchor="middle" className={styles.dotText}>
+        {number}
+      </text>
+    </g>
+  ))
+}
+
+/** What the plot shows, in a sentence. */
+function findingOf({ name, estimate, range, entered, dots = [], dotsName }: RangePlotProps): string {
+  const rangeText = range ? `, ${range.name} ${formatDollars(range.low)} to ${formatDollars(range.high)}` : ''
+  const prices = dots.map(({ dollars }) => dollars)
+  const dotsText =
+    prices.length === 0
+      ? ''
+      : `; ${dotsName ?? 'the comps'} are ${formatDollars(Math.min(...prices))} to ${formatDollars(Math.max(...prices))}`
+  const enteredText = typeof entered === 'number' ? `; used here ${formatDollars(entered)}` : ''
+  return `${name} ${formatDollars(estimate)}${rangeText}${dotsText}${enteredText}.`
 }

@@ -1,4 +1,4 @@
-import { niceSteps } from '../charts/axisTicks'
+import { niceSteps } from './axisTicks'
 
 /** Round numbers between two values, at most `count` of them, for an axis that does not begin at 0. */
 export function ticksWithin(low: number, high: number, count: number): number[] {

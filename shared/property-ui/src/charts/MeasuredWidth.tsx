@@ -10,7 +10,8 @@ interface MeasuredWidthProps {
 export function MeasuredWidth({ height, children }: MeasuredWidthProps) {
   const [width, setWidth] = useState<number | null>(null)
   const measure = useCallback((element: HTMLElement | null) => {
-    if (element === null) return undefined
+    // jsdom has no layout and no ResizeObserver.
+    if (element === null || typeof ResizeObserver === 'undefined') return undefined
     const observer = new ResizeObserver(([entry]) => {
       if (entry && entry.contentRect.width > 0) setWidth(Math.round(entry.contentRect.width))
     })
