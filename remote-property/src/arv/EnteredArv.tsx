@@ -1,6 +1,6 @@
 import { formatDollars } from '@freehold/ui'
+import { AS_SAVED } from '@freehold/property-ui'
 import { use } from 'react'
-import { AS_SAVED } from '../inputs/fieldSources'
 import { ArvViewContext } from './ArvViewContext'
 import { isEstimate } from './arvView'
 import * as styles from './ArvRange.module.css'

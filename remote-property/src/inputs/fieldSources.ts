@@ -1,3 +1,4 @@
+import { AS_SAVED } from '@freehold/property-ui'
 import type { ValueSource } from '../explain/ExplainContext'
 
 /** Where the value of each field comes from, by the field's name; a plain text is a source that is not old. */
@@ -5,8 +6,6 @@ export type FieldSources = Partial<Record<string, string | ValueSource>>
 
 export const RULE_OF_THUMB = 'Rule of thumb'
 export const YOUR_INPUT = 'Your input'
-/** The value that the property had when the analysis was saved or the link made, where it has another one now. */
-export const AS_SAVED = 'The property’s earlier value'
 
 interface KnownSources<Values> {
   values: Values

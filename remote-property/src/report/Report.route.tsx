@@ -14,7 +14,7 @@ import {
   type AnalysisResults,
   type UnknownFacts,
 } from '@freehold/contracts'
-import { AnalysisReport, cityLine, expenseText, factWords } from '@freehold/property-ui'
+import { AS_SAVED, AnalysisReport, cityLine, expenseText, factWords } from '@freehold/property-ui'
 import { Button, EmptyState, Icon, linkClass, Page } from '@freehold/ui'
 import { ArrowLeft, Download, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -25,7 +25,6 @@ import { ReportedArv, type ReportedArvProps } from '../adjustment-grid/ReportedA
 import { useAdjustmentGrid } from '../adjustment-grid/useAdjustmentGrid'
 import { isEstimate } from '../arv/arvView'
 import type { InputSources } from '../explain/ExplainContext'
-import { AS_SAVED } from '../inputs/fieldSources'
 import { loadPropertyPage } from '../loading/loadPropertyPage'
 import { revalidateFor } from '../loading/revalidateFor'
 import { inputSourcesWithoutProperty } from '../saved/inputSourcesWithoutProperty'

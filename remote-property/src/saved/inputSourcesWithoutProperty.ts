@@ -1,6 +1,7 @@
 import type { SavedAnalysis } from '@freehold/contracts'
+import { AS_SAVED } from '@freehold/property-ui'
 import type { InputSources } from '../explain/ExplainContext'
-import { AS_SAVED, RULE_OF_THUMB, YOUR_INPUT } from '../inputs/fieldSources'
+import { RULE_OF_THUMB, YOUR_INPUT } from '../inputs/fieldSources'
 
 /** A form rounds amounts to cents, so they may differ by less than this. */
 const SAME = 0.01

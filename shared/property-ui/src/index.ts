@@ -25,11 +25,12 @@ export {
 } from './arv/arvWords'
 
 export { AnalysisReport, type AnalysisReportProps } from './report/AnalysisReport'
-export { AnalysisSheet, type SourcedInput } from './report/AnalysisSheet'
+export { AnalysisSheet } from './report/AnalysisSheet'
 export { AnalysisWarnings } from './report/AnalysisWarnings'
 export { ExpenseNote, expenseText, type ExpenseNoteProps } from './report/ExpenseNote'
 export { exactText, figureText } from './report/figureText'
 export { ReturnExplanation } from './report/ReturnExplanation'
+export { AS_SAVED, type SourcedInput } from './report/SourcedInput'
 
 export { roundTicks, tickText } from './charts/axisTicks'
 export { isNarrow, MeasuredWidth } from './charts/MeasuredWidth'

@@ -14,10 +14,11 @@ import { Courtesy } from '../Courtesy'
 import { ListingCheck } from '../ListingCheck'
 import { factWords } from '../ReturnFacts'
 import { Roi } from '../Roi'
-import { AnalysisSheet, type SourcedInput } from './AnalysisSheet'
+import { AnalysisSheet } from './AnalysisSheet'
 import { AnalysisWarnings } from './AnalysisWarnings'
 import { ExpenseNote, type ExpenseNoteProps } from './ExpenseNote'
 import { ReturnExplanation } from './ReturnExplanation'
+import type { SourcedInput } from './SourcedInput'
 import * as styles from './AnalysisReport.module.css'
 
 export interface AnalysisReportProps {

@@ -1,15 +1,8 @@
-import type { CalculationInput, CalculationStep } from '@freehold/contracts'
+import type { CalculationStep } from '@freehold/contracts'
 import { OldValue } from '../OldRate'
 import { exactText } from './figureText'
+import type { SourcedInput } from './SourcedInput'
 import * as styles from './AnalysisSheet.module.css'
-
-/** An input of the analysis, and in words where its value comes from. */
-export interface SourcedInput extends Pick<CalculationInput, 'label' | 'value' | 'unit'> {
-  key: string
-  source: string
-  /** Warns of the source's age. */
-  isOld?: boolean | undefined
-}
 
 interface AnalysisSheetProps {
   steps: readonly CalculationStep[]

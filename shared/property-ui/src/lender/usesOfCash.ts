@@ -1,0 +1,149 @@
+import type { StrategyKey } from '@freehold/contracts'
+import { formatDollars } from '@freehold/ui'
+import { figureText } from '../report/figureText'
+import { joined, rateText, reversedText, shareText, termText } from './lenderText'
+import type { MoneyRow } from './MoneyTable'
+import type { Figures } from './readFigures'
+
+/** What the cash is used for: every cost, the loan that pays a part of them, and what is needed. */
+export function usesOfCash(strategy: StrategyKey, figures: Figures): MoneyRow[] {
+  return uses[strategy](figures)
+}
+
+const uses: Record<StrategyKey, (figures: Figures) => MoneyRow[]> = {
+  buyHold: (figures) => [
+    use(figures, 'listingPrice', 'Purchase price'),
+    ...costs(figures, [
+      ['rehabCost', 'Rehab'],
+      ['closingCosts', 'Closing costs'],
+    ]),
+    sum('Total costs', figures.value('totalCosts')),
+    purchaseLoan(figures),
+    sum('Cash needed', figures.value('totalCashNeeded')),
+  ],
+  shortTerm: (figures) => {
+    const parts = ['listingPrice', 'rehabCost', 'furnishingCost', 'closingCosts']
+    return [
+      use(figures, 'listingPrice', 'Purchase price'),
+      ...costs(figures, [
+        ['rehabCost', 'Rehab'],
+        ['furnishingCost', 'Furnishing'],
+        ['closingCosts', 'Closing costs'],
+      ]),
+      sum('Total costs', total(figures, parts)),
+      purchaseLoan(figures),
+      sum('Cash needed', figures.value('totalInvestment')),
+    ]
+  },
+  brrrr: (figures) => {
+    const projectCost = total(figures, [
+      'listingPrice',
+      'rehabCost',
+      'closingCosts',
+      'points',
+      'holdingCosts',
+    ])
+    const loan = figures.value('loanAmount')
+    const isOverLent = projectCost !== null && loan !== null && loan > projectCost
+    return [
+      use(figures, 'listingPrice', 'Purchase price'),
+      use(figures, 'rehabCost', 'Rehab', share(figures, 'rehabPercentage', 'of price')),
+      use(figures, 'closingCosts', 'Purchase closing', share(figures, 'closingPercentage', 'of price')),
+      use(figures, 'points', 'Bridge loan points', share(figures, 'bridgePoints', 'of bridge loan')),
+      use(figures, 'holdingCosts', holding(figures, 'bridgeMonths'), monthly(figures, 'bridgeMonths')),
+      sum('Project cost', projectCost),
+      taken(
+        'Bridge loan',
+        loan,
+        joined(
+          share(figures, 'loanLtv', 'of ARV'),
+          rate(figures, 'bridgeInterestRate', 'interest-only'),
+          figureText(figures.value('bridgeMonths'), 'months'),
+        ),
+      ),
+      sum('Cash needed', figures.value('totalCashNeeded')),
+      ...(isOverLent ? [taken('Left over from the bridge loan', loan - projectCost)] : []),
+      taken(
+        'Cash at refi close',
+        figures.value('cashAtRefiClose'),
+        joined('after payoff', share(figures, 'refiCostPercentage', 'costs')),
+      ),
+      sum('Cash left in the deal', figures.value('cashLeftInDeal')),
+    ]
+  },
+  fixFlip: (figures) => [
+    use(figures, 'purchasePrice', 'Purchase price'),
+    use(figures, 'rehabCosts', 'Rehab', share(figures, 'contingencyPercentage', 'contingency in it')),
+    use(
+      figures,
+      'purchaseCosts',
+      'Purchase costs',
+      joined(share(figures, 'closingPercentage', 'closing'), share(figures, 'hardMoneyPoints', 'points')),
+    ),
+    use(
+      figures,
+      'holdingCosts',
+      holding(figures, 'holdingPeriodMonths'),
+      monthly(figures, 'holdingPeriodMonths'),
+    ),
+    sum('Project cost', total(figures, ['purchasePrice', 'rehabCosts', 'purchaseCosts', 'holdingCosts'])),
+    taken('Loan', figures.value('loanAmount'), rate(figures, 'hardMoneyInterestRate', 'interest-only')),
+    sum('Cash needed', figures.value('cashNeeded')),
+  ],
+}
+
+const use = (figures: Figures, key: string, label: string, note: string | null = null): MoneyRow => ({
+  label,
+  note,
+  amount: formatDollars(figures.value(key)),
+})
+
+/** Those that the analysis has. */
+const costs = (figures: Figures, named: readonly (readonly [string, string])[]) =>
+  named.flatMap(([key, label]) => ((figures.value(key) ?? 0) === 0 ? [] : [use(figures, key, label)]))
+
+const sum = (label: string, dollars: number | null): MoneyRow => ({
+  label,
+  amount: formatDollars(dollars),
+  isSum: true,
+})
+
+const taken = (label: string, dollars: number | null, note: string | null = null): MoneyRow => ({
+  label,
+  note,
+  amount: reversedText(dollars),
+})
+
+function purchaseLoan(figures: Figures): MoneyRow {
+  const months = figures.value('loanTermInMonths')
+  const loan = figures.value('loanAmount')
+  const note =
+    loan === 0 ? null : joined(rate(figures, 'interestRate', ''), months !== null && termText(months))
+  return taken('Loan', loan, note)
+}
+
+/** Null if one of them is unknown. */
+function total(figures: Figures, keys: readonly string[]): number | null {
+  const values = keys.map((key) => figures.value(key))
+  return values.includes(null) ? null : values.reduce<number>((all, value) => all + (value ?? 0), 0)
+}
+
+/** '12.5% of price'; null without the share. */
+function share(figures: Figures, key: string, words: string): string | null {
+  const fraction = figures.value(key)
+  return fraction === null ? null : `${shareText(fraction)} ${words}`
+}
+
+function rate(figures: Figures, key: string, words: string): string | null {
+  const fraction = figures.value(key)
+  return fraction === null ? null : `${rateText(fraction)} ${words}`.trim()
+}
+
+const holding = (figures: Figures, key: string) => `Holding, ${figureText(figures.value(key), 'months')}`
+
+function monthly(figures: Figures, key: string): string | null {
+  const [months, dollars] = [figures.value(key), figures.value('holdingCosts')]
+  return months === null || dollars === null || months <= 0
+    ? null
+    : `${formatDollars(dollars / months)} a month`
+}
