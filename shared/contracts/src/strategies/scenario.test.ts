@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { holdingConstants } from './holding'
-import { ownInputsOf, parseScenario, scenarioText } from './scenario'
+import { ownInputsOf, parseScenario, scenarioId, scenarioText } from './scenario'
 import { strategies, StrategyKey, type AnalysisInput } from './strategies'
 import { acceptedInput } from './acceptedInput'
 import { inputLabels, type InputKey } from './inputFields'
@@ -112,4 +112,27 @@ test.each([
   scenarioText('buyHold', rental, [null]).replace('_RC15000', ''),
 ])('"%s" is no scenario [DEAL-1]', (text) => {
   expect(parseScenario(text)).toBeNull()
+})
+
+test('a scenario has one id in every browser, and each other input, strategy or home another [DEAL-7]', () => {
+  const inputs = { listingPrice: 279_000, arv: 405_478, refiLtv: 0.75 }
+  const id = scenarioId('665a0c2f9d3e', 'brrrr', inputs)
+  // Ids are on paper: a test that needs another value here means that they all have changed.
+  expect(id).toBe('4RZB-86GN')
+  expect(scenarioId('665a0c2f9d3e', 'brrrr', { refiLtv: 0.75, arv: 405_478, listingPrice: 279_000 })).toBe(id)
+  const others = [
+    scenarioId('665a0c2f9d3f', 'brrrr', inputs),
+    scenarioId('665a0c2f9d3e', 'fixFlip', inputs),
+    scenarioId('665a0c2f9d3e', 'brrrr', { ...inputs, arv: 405_478.01 }),
+    scenarioId('665a0c2f9d3e', 'brrrr', { ...inputs, monthlyHoa: 0 }),
+  ]
+  expect(new Set([id, ...others]).size).toBe(5)
+})
+
+test('ids of 20,000 scenarios are all different, without letters that are read as others [DEAL-7]', () => {
+  const ids = Array.from({ length: 20_000 }, (_, cents) =>
+    scenarioId('665a0c2f9d3e', 'buyHold', { purchasePrice: 279_000 + cents / 100 }),
+  )
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const id of ids) expect(id).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
 })

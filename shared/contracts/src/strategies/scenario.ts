@@ -106,6 +106,35 @@ export function scenarioText(
   return [strategy, ...parts].join('_')
 }
 
+/** Crockford's base 32: without I, L, O and U, which are read as other characters. */
+const ID_CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const ID_LENGTH = 8
+const BITS_PER_CHARACTER = 5n
+
+/**
+ * A short name of a home's scenario, such as 'F7K2-93QD', to tell printed reports apart. The same inputs have the same
+ * id everywhere, whichever of them the user chose. Two scenarios share one by chance once in 10^12, so it proves nothing.
+ */
+export function scenarioId(propertyId: string, strategy: StrategyKey, inputs: object): string {
+  const text = scenarioText(strategy, inputs, [inputs])
+  const hash = fnv1a64(`${propertyId} ${text}`)
+  const bits = hash ^ (hash >> (BITS_PER_CHARACTER * BigInt(ID_LENGTH)))
+  const characters = Array.from({ length: ID_LENGTH }, (_, index) => {
+    const at = Number((bits >> (BITS_PER_CHARACTER * BigInt(index))) & 31n)
+    return ID_CHARACTERS.charAt(at)
+  }).join('')
+  return `${characters.slice(0, 4)}-${characters.slice(4)}`
+}
+
+/** The FNV-1a hash of the text in UTF-8. */
+function fnv1a64(text: string): bigint {
+  let hash = 0xcb_f2_9c_e4_84_22_23_25n
+  for (const byte of new TextEncoder().encode(text)) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x1_00_00_00_01_b3n)
+  }
+  return hash
+}
+
 /** The scenario of a parameter of an address; null if it is none, or its inputs are refused. */
 export function parseScenario(text: string): Scenario | null {
   const [name, ...parts] = text.split('_')
