@@ -170,7 +170,7 @@ async function findListingChanges(db: Database, id: string): Promise<StoredListi
 }
 
 /** Separates photos from other media: floor plans, documents, videos. */
-async function findMedia(db: Database, id: string): Promise<Pick<Property, 'media' | 'documents'>> {
+export async function findMedia(db: Database, id: string): Promise<Pick<Property, 'media' | 'documents'>> {
   const { propertyId, kind, url, caption } = media
   const rows = await db
     .select({ kind, url, caption })

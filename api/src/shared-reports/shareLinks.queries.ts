@@ -96,6 +96,7 @@ export async function findSharedReport(db: Database, hash: string, now: Date) {
     .select({
       id,
       report,
+      showsAddress,
       createdAt,
       expiresAt,
       firstName: userProfileView.firstName,

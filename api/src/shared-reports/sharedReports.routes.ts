@@ -16,7 +16,7 @@ import { isForbiddenToShow } from '../homes/homes.queries'
 import type { Api } from '../http/createHttp'
 import { conflict, notFound } from '../http/httpErrors'
 import { serve } from '../http/serve'
-import { findProperty } from '../properties/properties.queries'
+import { findMedia, findProperty } from '../properties/properties.queries'
 import { findSavedAnalysis } from '../saved-analyses/savedAnalyses.queries'
 import type { RequestContext } from '../services'
 import { freezeReport, type FrozenReport } from './freezeReport'
@@ -85,19 +85,22 @@ async function openReport(context: RequestContext, token: string): Promise<Opene
   const found = await findSharedReport(db, hashToken(token), now())
   if (!found || (await isForbiddenToShow(db, found.home)) || !(await countOpening(db, found.id, now())))
     throw notFound('Link')
-  const frozen = found.report as FrozenReport
+  const report = withoutWithheld(found.report as FrozenReport, found.home)
+  const isAddressShown = found.showsAddress && report.home.street !== WITHHELD
   return {
-    ...frozen,
+    ...report,
     sharedBy: { name: `${found.firstName} ${found.lastName}`, accountName: found.accountName },
     createdAt: found.createdAt.toISOString(),
     expiresAt: found.expiresAt.toISOString(),
-    home: isWithheld(found.home) ? withheld(frozen.home, found.home.listOffice) : frozen.home,
+    // A photo can show the number of the house.
+    photos: isAddressShown && found.home.visible ? (await findMedia(db, found.home.id)).media : [],
   }
 }
 
+type FoundHome = NonNullable<Awaited<ReturnType<typeof findSharedReport>>>['home']
+
 /** An address that has been withheld since is not shown, nor a broker whose listing no longer shows the home. */
-const withheld = (home: FrozenReport['home'], listOffice: string | null): FrozenReport['home'] => ({
-  ...home,
-  street: WITHHELD,
-  listOffice,
-})
+function withoutWithheld({ scenarioId, ...report }: FrozenReport, home: FoundHome): FrozenReport {
+  if (!isWithheld(home)) return { ...report, ...(scenarioId !== undefined && { scenarioId }) }
+  return { ...report, home: { ...report.home, street: WITHHELD, listOffice: home.listOffice } }
+}

@@ -15,7 +15,7 @@ import {
 import { eq, sql } from 'drizzle-orm'
 import { listings, properties, shareLinks, users } from '../db/schema'
 import { REMOVED, REMOVED_AND_WITHHELD } from '../homes/removals'
-import { addHomes } from '../testing/addHomes'
+import { addHomes, addMedia } from '../testing/addHomes'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
 import { deleteOldShareLinks } from './shareLinks.queries'
 
@@ -144,6 +144,63 @@ describeOnEachDatabase('shared reports', (app) => {
     expect((await open(app, token)).status).toBe(404)
     await change(app, { visible: true, addressFull: '1 Alder St' })
     expect((await open(app, token)).data.home.street).toBe('1 Alder St')
+  })
+
+  test('photos are those of the listing when the report is opened, and none without the address [DEAL-2]', async () => {
+    const photosOf = async (token: string) => (await open(app, token)).data.photos
+    const { token } = (await share(app, owner, analysis)).data
+    const without = (await share(app, owner, analysis, { showsAddress: false })).data.token
+    expect(await photosOf(token)).toEqual([])
+    await addMedia(app.db, 'home', ['/media/plan.png', '/media/front.jpg'], {
+      '/media/plan.png': 'floorPlan',
+    })
+    expect(await photosOf(token)).toEqual([{ url: '/media/front.jpg', caption: null }])
+    expect(await photosOf(without)).toEqual([])
+    await change(app, { visible: false })
+    expect(await photosOf(token)).toEqual([])
+    await change(app, { visible: true, addressFull: WITHHELD })
+    expect(await photosOf(token)).toEqual([])
+    const whenWithheld = (await share(app, owner, analysis)).data.token
+    await change(app, { addressFull: '1 Alder St' })
+    expect(await photosOf(whenWithheld)).toEqual([])
+    expect(await photosOf(token)).toHaveLength(1)
+  })
+
+  test('a report has its scenario’s id, and none without the address [DEAL-2]', async () => {
+    const { token } = (await share(app, owner, analysis)).data
+    const { data, text } = await open(app, token)
+    expect(data.scenarioId).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+    const without = await open(app, (await share(app, owner, analysis, { showsAddress: false })).data.token)
+    expect(without.text).not.toContain(data.scenarioId)
+    await change(app, { addressFull: WITHHELD })
+    expect(text).toContain(data.scenarioId)
+    expect((await open(app, token)).text).not.toContain(data.scenarioId)
+  })
+
+  test('a report has the ratios that lenders ask for, and the returns at the ends of the ranges [DEAL-2]', async () => {
+    const arv = { arv: 500_000, low: 450_000, high: 550_000, method: 'MEDIAN_PPSF', compsUsed: 5 }
+    await change(app, { arv } as never)
+    const { monthlyTaxes, monthlyHoa, monthlyInsurance, monthlyExpenses } = inputs
+    const body = {
+      name: 'Refinanced',
+      strategy: 'brrrr' as const,
+      propertyId: 'home',
+      inputs: {
+        ...{ monthlyRent: 4_500, monthlyTaxes, monthlyHoa, monthlyInsurance, monthlyExpenses },
+        ...{ listingPrice: 400_000, arv: 500_000, interestRate: 0.07, loanTermInMonths: 360 },
+      },
+    }
+    const saved = (await app.call(saveAnalysis, { as: owner, body })).data
+    const { data } = await open(app, (await share(app, owner, saved._id)).data.token)
+    const valueOf = (key: string) => data.steps.find((step) => step.key === key)!.value!
+    expect(valueOf('noi')).toBe(48_000)
+    expect(valueOf('dscr')).toBeCloseTo(48_000 / (12 * valueOf('monthlyMortgage')), 3)
+    expect(new Set(data.steps.map(({ key }) => key)).size).toBe(data.steps.length)
+    const { conservative, optimistic } = data.cases!
+    expect(conservative.cashOnCashRoi!).toBeLessThan(data.results.cashOnCashRoi!)
+    expect(optimistic.cashOnCashRoi!).toBeGreaterThan(data.results.cashOnCashRoi!)
+    const first = (await share(app, owner, analysis)).data
+    expect((await open(app, first.token)).data).not.toHaveProperty('cases')
   })
 
   test('without the address a report neither has nor stores the number of the house [DEAL-2]', async () => {

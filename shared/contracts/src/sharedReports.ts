@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
 import { fields, Id, IdParams, storable, Token } from './fields'
+import { Media } from './properties'
 import { CalculationInput, CalculationStep } from './strategies/calculation'
 import { ArvEstimate, RentEstimate } from './strategies/estimates'
 import { AnalysisWarning, StoredReturn, UnknownFacts } from './strategies/returns'
@@ -64,6 +65,9 @@ export const SharedHome = v.object({
   baths: v.nullable(v.number()),
   squareFeet: v.nullable(v.number()),
   yearBuilt: v.nullable(v.number()),
+  /** Omitted by reports that were stored before these two. */
+  lotSquareFeet: v.optional(v.nullable(v.number())),
+  daysOnMarket: v.optional(v.nullable(v.number())),
   /** Why its listing is implausible. */
   checks: v.array(v.string()),
 })
@@ -96,6 +100,12 @@ export const SharedReport = v.object({
   ),
   arv: v.nullable(ArvEstimate),
   rent: v.nullable(RentEstimate),
+  /** The returns at the ends of the ranges of ARV and rent; omitted without a range, and by earlier stored reports. */
+  cases: v.optional(v.object({ conservative: StoredReturn, optimistic: StoredReturn })),
+  /** As `scenarioId` of the analysis. Omitted without the address, as it could confirm a guess of the home. */
+  scenarioId: v.optional(v.string()),
+  /** Those that the listing has when the report is opened; none without the address, as a photo can show the number. */
+  photos: v.optional(v.array(Media)),
 })
 export type SharedReport = v.InferOutput<typeof SharedReport>
 
