@@ -1,14 +1,12 @@
 import { authClient } from '@freehold/auth-client'
 import { failureCause, isApiError, openSharedReport, paths, type SharedReport } from '@freehold/contracts'
-import { AnalysisReport, HomeFacts } from '@freehold/property-ui'
-import { Button, buttonClass, EmptyState, formatDay, formatDollars, Logo, Notice } from '@freehold/ui'
-import { Printer } from 'lucide-react'
+import { Button, buttonClass, EmptyState, formatDay, Logo, Notice } from '@freehold/ui'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router-dom'
 import { usePageFocus } from '../layout/usePageFocus'
 import { hideLinkToken, readLinkToken } from './linkToken'
-import { SharedEstimates } from './SharedEstimates'
-import { SharedFigures } from './SharedFigures'
+import { SharedAnalysis } from './SharedAnalysis'
+import { SharedHome } from './SharedHome'
 import * as styles from './SharedReport.module.css'
 
 type Opened =
@@ -70,54 +68,27 @@ export function Component() {
 }
 
 function Report({ report }: { report: SharedReport }) {
-  const { home, strategy, results, facts, expenses, steps, inputs, sharedBy } = report
+  const { home, sharedBy, scenarioId } = report
   return (
     <Frame title={`${home.street}, Shared Analysis`}>
       <Notice tone="info" title={`Shared by ${sharedBy.name}, ${sharedBy.accountName}`}>
         Frozen as of {formatDay(report.createdAt)}. Later changes to rates or inputs do not show here. This
         link works until {formatDay(report.expiresAt)}.
       </Notice>
-      <article className={styles.card}>
-        <div className={styles.report}>
-          <div className={styles.tools}>
-            <Button icon={Printer} onClick={() => print()}>
-              Print
-            </Button>
-          </div>
-          <AnalysisReport
-            home={home}
-            about={<About home={home} />}
-            strategy={strategy}
-            saved={null}
-            results={results}
-            facts={facts}
-            expenses={expenses}
-            notices={<SharedFigures report={report} />}
-            steps={steps}
-            inputs={inputs}
-          >
-            <SharedEstimates report={report} />
-          </AnalysisReport>
-        </div>
+      <article className={styles.article}>
+        <SharedHome report={report} />
+        <SharedAnalysis report={report} />
       </article>
-      <p className={styles.foot}>Something wrong with this page? Ask the person who sent you the link.</p>
+      <footer className={styles.foot}>
+        <p>
+          Projections from the inputs shown, not an appraisal, an offer of credit or a promise.
+          {scenarioId !== undefined && ` Scenario ${scenarioId}.`} Made with Freehold.
+        </p>
+        <p className={styles.onScreen}>
+          Something wrong with this page? Ask the person who sent you the link.
+        </p>
+      </footer>
     </Frame>
-  )
-}
-
-function About({ home }: Pick<SharedReport, 'home'>) {
-  const { listingPrice, beds, baths, squareFeet, yearBuilt } = home
-  return (
-    <div className={styles.about}>
-      <HomeFacts beds={beds} baths={baths} squareFeet={squareFeet} />
-      {yearBuilt !== null && <span>Built {yearBuilt}</span>}
-      {listingPrice !== null && (
-        <span>
-          Listing price <b>{formatDollars(listingPrice)}</b>
-          {squareFeet !== null && squareFeet > 0 && `, ${formatDollars(listingPrice / squareFeet)} a sq ft`}
-        </span>
-      )}
-    </div>
   )
 }
 

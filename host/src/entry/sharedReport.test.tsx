@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { freshBrowser, openSite, refusal, respondWith } from '../testing/openSite'
 
 jest.mock('#remotes', () => jest.requireActual('../testing/fakeRemotes'))
@@ -40,6 +40,12 @@ const report = {
   ],
   arv: { arv: 405_478, low: 363_241, high: 452_626, method: 'MEDIAN_PPSF', compsUsed: 5 },
   rent: { monthlyRent: 3_050, low: 2_890, high: 3_210, method: 'RENTAL_COMPS', compsUsed: 9 },
+  cases: {
+    conservative: { cashOnCashRoi: 7.79, cashOnCashRoiStatus: 'OK' },
+    optimistic: { cashOnCashRoi: 25.21, cashOnCashRoiStatus: 'OK' },
+  },
+  scenarioId: 'F7K2-93QD',
+  photos: [{ url: '/porch.jpg', caption: 'The porch' }],
 }
 
 const open = async (respond: Parameters<typeof openSite>[1] = { [call]: respondWith(report) }) => {
@@ -58,22 +64,39 @@ test('a shared report shows who froze it when, and its figures, and leaves no to
   for (const shown of [
     'Wrenfield, WA 99499',
     'Listing courtesy of Alder Realty',
-    'Listing price $279,000, $225 a sq ft',
+    '$279,000Listing price, $225 a sq ft',
+    'Conservative 7.79%, optimistic 25.21%, assumed taxes',
+    'Scenario F7K2-93QD.',
     '10.86%',
     'assumed taxes',
     '$49,104',
     '84 sales',
     'Lowest to highest comp $363,241 to $452,626',
-    'Half of such homes rent for $2,890 to $3,210. From 9 leases nearby.',
+    'Half of such homes rent for $2,890 to $3,210.',
+    'From 9 leases nearby.',
+    '$49,104 left in the deal',
   ])
     expect(text).toContain(shown)
-  expect(screen.getByText('Cash left in the deal', { selector: 'dt' }).nextElementSibling?.textContent).toBe(
-    '$49,104',
-  )
+  expect(screen.getByRole('img', { name: 'The porch' }).getAttribute('src')).toBe('/porch.jpg')
   expect(site.calls).toEqual([{ call, body: { token: 'secret' } }])
   expect(location.pathname).toBe('/s')
   expect(history.state.linkToken).toBe('secret')
   expect(screen.queryByRole('navigation')).toBeNull()
+})
+
+test('a report that was stored before it had cases, photos and an id still opens, its working folded [DEAL-2]', async () => {
+  const { cases: _, photos: __, scenarioId: ___, ...stored } = report
+  await open({ [call]: respondWith(stored) })
+  const main = screen.getByRole('main')
+  expect(main.textContent).toContain('10.86%')
+  expect(main.textContent).not.toContain('Conservative')
+  expect(screen.getByText('No photos to show')).toBeTruthy()
+  const working = screen.getByText('All Inputs and How Every Figure Is Calculated').closest('details')!
+  expect(working.open).toBe(false)
+  fireEvent(window, new Event('beforeprint'))
+  expect(working.open).toBe(true)
+  fireEvent(window, new Event('afterprint'))
+  expect(working.open).toBe(false)
 })
 
 test('estimates that no input uses are left out', async () => {

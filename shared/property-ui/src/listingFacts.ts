@@ -1,12 +1,15 @@
-import type { PropertySummary } from '@freehold/contracts'
 import { formatCount, formatDollars, type KeyValuePair } from '@freehold/ui'
 
 const SQUARE_FEET_PER_ACRE = 43_560
 
-type Listing = Pick<
-  PropertySummary,
-  'LatestListingPrice' | 'BuildingAreaTotal' | 'yearBuilt' | 'LotSizeSquareFeet' | 'DaysOnMarket'
->
+/** As a listing of the search and a shared report have them. */
+interface Listing {
+  LatestListingPrice: number | null
+  BuildingAreaTotal: number | null
+  yearBuilt?: number | null | undefined
+  LotSizeSquareFeet?: number | null | undefined
+  DaysOnMarket?: number | null | undefined
+}
 
 /** What is said of a home besides its rooms, as far as it is known. */
 export function listingFacts(home: Listing): (KeyValuePair & { value: string })[] {
@@ -14,7 +17,7 @@ export function listingFacts(home: Listing): (KeyValuePair & { value: string })[
   const facts: [term: string, value: string | null | undefined][] = [
     ['Price per sq ft', price !== null && area ? formatDollars(price / area) : null],
     ['Year built', yearBuilt?.toString()],
-    ['Lot', lot && formatLot(lot)],
+    ['Lot', lot ? formatLot(lot) : null],
     ['Days on market', home.DaysOnMarket?.toString()],
   ]
   return facts.flatMap(([term, value]) => (value ? [{ term, value }] : []))
