@@ -42,6 +42,13 @@ const details = {
   accountName: 'Northlake',
   pendingEmail: 'new@example.com',
 }
+const letterhead = {
+  accountName: 'Northlake',
+  logo: 'data:image/png;base64,iVBORw0K',
+  phone: '(206) 555-0134',
+  email,
+  version,
+}
 const address = {
   PropertyAddressFull: '1 Alder St',
   PropertyAddressCity: 'Fairview',
@@ -603,6 +610,7 @@ const answers: Record<string, unknown> = {
   appendImportFile: importRun,
   approveRelease: platformRemote,
   autocompletePlaces: [{ placeId: 'p1', mainText: 'Fairview', secondaryText: 'WA' }],
+  changeLetterhead: letterhead,
   changeShortlisted: shortlisted,
   changePassword: { endedSessions: 2 },
   checkRelease: { missing: ['entry.js'], published: true },
@@ -618,6 +626,7 @@ const answers: Record<string, unknown> = {
   enterRate: rateWithHistory,
   getImport: importRun,
   getInterest: named,
+  getLetterhead: letterhead,
   getMarket: market,
   getPlatform: {
     shell: { contract: '1.0.0', shared: { react: '19.3.1' } },
