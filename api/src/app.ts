@@ -6,6 +6,7 @@ import { emailChangesRoutes } from './email-changes/emailChanges.routes'
 import { type Api, createHttp } from './http/createHttp'
 import type { LogStream } from './http/logging'
 import { importRunsRoutes } from './import/importRuns.routes'
+import { letterheadsRoutes } from './letterheads/letterheads.routes'
 import { implausibleListingsRoutes } from './listing-checks/implausibleListings.routes'
 import { joinedHomesRoutes } from './joined-homes/joinedHomes.routes'
 import { marketsRoutes } from './lookups/markets.routes'
@@ -45,6 +46,7 @@ export async function createApp(services: Services, logStream?: LogStream): Prom
   sessionsRoutes(api)
   passwordsRoutes(api)
   ownDetailsRoutes(api)
+  letterheadsRoutes(api)
   profilesRoutes(api)
   emailChangesRoutes(api)
   adminUsersRoutes(api)

@@ -5,6 +5,7 @@ import {
   importStates,
   listingChangeKinds,
   listingStatuses,
+  logoTypes,
   MediaKind,
   platformActions,
   REALISTIC_EXPENSES_DEFAULT,
@@ -18,6 +19,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  customType,
   date,
   doublePrecision,
   index,
@@ -52,6 +54,9 @@ import {
   parcelKey,
 } from './propertyExpressions'
 
+/** Bytes as both drivers read them: a Buffer is a Uint8Array. */
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+
 /** Ids are text: random UUIDs, or well-known words such as a built-in strategy's key. */
 const id = () => text('id').primaryKey()
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -72,6 +77,18 @@ export const accounts = pgTable(
     index('accounts_by_name').on(caseInsensitive(table.name)),
   ],
 )
+
+/** What reports of an account's users show of it. An account without a row has none of it. */
+export const letterheads = pgTable('letterheads', {
+  accountId: text('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  logo: bytes('logo'),
+  /** Null exactly if there is no logo. */
+  logoType: text('logo_type', { enum: logoTypes }),
+  phone: text('phone'),
+  email: text('email'),
+})
 
 export const roles = pgTable('roles', { id: id(), name: text('name').notNull().unique() })
 

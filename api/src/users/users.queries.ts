@@ -1,4 +1,4 @@
-import { roleNames, type User } from '@freehold/contracts'
+import { type Account, roleNames, type User } from '@freehold/contracts'
 import { and, eq, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/Database'
@@ -60,6 +60,26 @@ export async function findUser(db: Database, id: string): Promise<User | null> {
   const [row] = await db.select().from(userProfileView).where(eq(userProfileView.id, id))
   return row ? toUser(row) : null
 }
+
+/** The account that a user belongs to. */
+export async function findAccountOf(db: Database, userId: string): Promise<Account | undefined> {
+  const [row] = await selectAccountOf(db, userId)
+  return row
+}
+
+/** The account that a user belongs to. No one else can lock it until the transaction ends. */
+export async function lockAccountOf(tx: Database, userId: string): Promise<Account | undefined> {
+  // Weak enough for others to add users to the account meanwhile.
+  const [row] = await selectAccountOf(tx, userId).for('no key update', { of: accounts })
+  return row
+}
+
+const selectAccountOf = (db: Database, userId: string) =>
+  db
+    .select({ _id: accounts.id, name: accounts.name })
+    .from(users)
+    .innerJoin(accounts, eq(accounts.id, users.accountId))
+    .where(eq(users.id, userId))
 
 /** By the address in lower case; includes the password hash, for sign-in and resets only. */
 export async function findUserByUsername(db: Database, username: string) {

@@ -6,7 +6,17 @@ import { email, fields, storable, version } from './fields'
 export const LOGO_MAX_BYTES = 100_000
 /** The maximum width and height of a logo, in pixels. */
 export const LOGO_MAX_PIXELS = 1_024
+/** The formats of a logo, as media types. */
+export const logoTypes = ['image/png', 'image/jpeg'] as const
+export type LogoType = (typeof logoTypes)[number]
 const PHONE_MAX = 40
+
+/** Why a logo is refused, by the form and by the API. */
+export const logoRefusals = {
+  format: 'Logo is not a PNG or JPEG image',
+  bytes: `Logo is larger than ${LOGO_MAX_BYTES / 1_000} kB`,
+  pixels: `Logo is wider or higher than ${LOGO_MAX_PIXELS} pixels`,
+}
 
 /** What reports of an account's users show of it. */
 export const Letterhead = v.object({
@@ -26,8 +36,8 @@ const LOGO_MAX_LENGTH = 'data:image/jpeg;base64,'.length + 4 * Math.ceil(LOGO_MA
 /** The API also reads the image's header, which tells its true format and size. */
 const Logo = v.pipe(
   v.string('Logo is required, or null for none'),
-  v.maxLength(LOGO_MAX_LENGTH, `Logo is larger than ${LOGO_MAX_BYTES / 1_000} kB`),
-  v.regex(/^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/, 'Logo is not a PNG or JPEG image'),
+  v.maxLength(LOGO_MAX_LENGTH, logoRefusals.bytes),
+  v.regex(/^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/, logoRefusals.format),
 )
 
 const Phone = v.pipe(

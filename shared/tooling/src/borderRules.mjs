@@ -97,6 +97,7 @@ export const schema = 'api/src/db/schema.ts'
  */
 export const tables = {
   accounts: ['users'],
+  letterheads: ['letterheads'],
   roles: ['users'],
   users: ['users'],
   sessions: ['sessions'],

@@ -150,6 +150,11 @@ export const examples: Record<string, unknown> = {
     email: 'moved@freehold.test',
     currentPassword: demoPassword,
   },
+  changeLetterhead: {
+    logo: `data:image/png;base64,${Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01', 'latin1').toString('base64')}`,
+    phone: '(206) 555-0134',
+    email: 'office@freehold.test',
+  },
   reauthenticate: { password: demoPassword },
   changePassword: { currentPassword: demoPassword, newPassword: demoPassword },
   startImport: { adapter: 'rents', fileName: 'rents.csv', size: 100 },
