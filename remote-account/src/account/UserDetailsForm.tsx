@@ -1,15 +1,15 @@
 import type { UserDetails } from '@freehold/contracts'
-import { Button, Card, CardBody, ConfirmDialog, Field, PasswordField, TextInput } from '@freehold/ui'
+import { Button, Card, CardBody, Field, PasswordField, TextInput } from '@freehold/ui'
 import * as styles from './Account.module.css'
 import { PendingEmail } from './PendingEmail'
-import { useUnsavedChanges } from './useUnsavedChanges'
+import { useReportUnsaved } from './unsavedForms'
 import { useUserDetails } from './useUserDetails'
 
 export function UserDetailsForm({ details }: { details: UserDetails }) {
   const { form, saved, save, asksForEmail, cancelling, cancelEmailChange } = useUserDetails(details)
   const { register, formState } = form
   const { errors, isDirty, isSubmitting } = formState
-  const leaving = useUnsavedChanges(isDirty)
+  useReportUnsaved('the user details', isDirty)
 
   return (
     <Card title="User Details">
@@ -55,17 +55,6 @@ export function UserDetailsForm({ details }: { details: UserDetails }) {
           </div>
         </form>
       </CardBody>
-      {leaving && (
-        <ConfirmDialog
-          title="Leave without saving?"
-          confirmText="Leave"
-          cancelText="Stay"
-          onConfirm={leaving.leave}
-          onCancel={leaving.stay}
-        >
-          Your changes to the user details are not saved yet.
-        </ConfirmDialog>
-      )}
     </Card>
   )
 }

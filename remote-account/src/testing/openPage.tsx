@@ -1,5 +1,12 @@
 import { authClient } from '@freehold/auth-client'
-import { type Profile, type ProfileList, type SessionInfo, storageKeys, type User } from '@freehold/contracts'
+import {
+  type Letterhead,
+  type Profile,
+  type ProfileList,
+  type SessionInfo,
+  storageKeys,
+  type User,
+} from '@freehold/contracts'
 import { Toaster } from '@freehold/ui'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -16,6 +23,14 @@ export const investor: User = {
   accountName: 'Northlake Holdings',
   role: 'Investor',
   profile: { strategies: ['buyHold'], markets: ['m2'], interests: [] },
+}
+
+export const letterhead: Letterhead = {
+  accountName: investor.accountName,
+  logo: null,
+  phone: null,
+  email: null,
+  version: 'v1',
 }
 
 const chrome =
@@ -82,6 +97,8 @@ function fakeServer(): Record<string, Answer> {
     'GET /api/v1/auth/userDetails': () => ok({ firstName, lastName, email, accountName }),
     'PATCH /api/v1/auth/userDetails': (details: { email: string }) =>
       ok({ accountName, ...details, email, ...(details.email !== email && { pendingEmail: details.email }) }),
+    'GET /api/v1/auth/letterhead': () => ok(letterhead),
+    'PUT /api/v1/auth/letterhead': (input: object) => ok({ accountName, ...input, version: 'v2' }),
     'POST /api/v1/auth/changePassword': () => ok({ endedSessions: 0 }),
     'GET /api/v1/auth/sessions': () => ok([hereSession]),
   }
