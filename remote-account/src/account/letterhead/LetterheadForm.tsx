@@ -21,7 +21,7 @@ export function LetterheadForm({ letterhead, ownEmail }: LetterheadFormProps) {
 
   return (
     <form className={accountStyles.form} noValidate onSubmit={(event) => void save(event)}>
-      <p className={accountStyles.outcome}>
+      <p className={styles.purpose}>
         On reports that you print and share. All users of {letterhead.accountName} have the same letterhead.
       </p>
       <div className={styles.columns}>
