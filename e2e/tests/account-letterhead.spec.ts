@@ -42,14 +42,14 @@ const letterhead = (page: Page) => {
     phone: card.getByLabel('Phone'),
     email: card.getByLabel('Email for Reports'),
     save,
-    async saved() {
+    saved: async () => {
       await save.click()
       await expect(page.getByText('Letterhead saved', { exact: true })).toBeVisible()
     },
-    async upload(name: string, buffer: Buffer, mimeType = 'image/png') {
+    upload: async (name: string, buffer: Buffer) => {
       const chooser = page.waitForEvent('filechooser')
       await card.getByRole('button', { name: 'Choose Logo' }).press('Enter')
-      await (await chooser).setFiles({ name, mimeType, buffer })
+      await (await chooser).setFiles({ name, mimeType: 'image/png', buffer })
     },
   }
 }
