@@ -93,6 +93,8 @@ test('the hearts of window, list, tag, property page and dashboard are one, with
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
   await infoWindow(page).getByRole('link', { name: 'Explore Property' }).click()
   await expect(page).toHaveURL(new RegExp(paths.property(home._id)))
+  // The address changes before the page does, and on the map there are two hearts of this home.
+  await expect(page.getByRole('heading', { level: 1, name: address! })).toBeVisible()
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await row(page, home)
