@@ -82,7 +82,11 @@ export async function findShortlisted(
   return home ?? null
 }
 
-const markColumns = { propertyId: shortlistedHomes.propertyId, stage: shortlistedHomes.stage }
+const markColumns = {
+  propertyId: shortlistedHomes.propertyId,
+  stage: shortlistedHomes.stage,
+  hasNote: sql<boolean>`${shortlistedHomes.note} <> ''`,
+}
 
 export const findMarks = (db: Database, userId: string): Promise<ShortlistMark[]> =>
   db.select(markColumns).from(shortlistedHomes).where(eq(shortlistedHomes.userId, userId))
@@ -115,7 +119,7 @@ export function insertShortlisted(
     await tx
       .insert(shortlistedHomes)
       .values({ userId, propertyId, stage, whenAdded, createdAt: sql`clock_timestamp()` })
-    return { propertyId, stage }
+    return { propertyId, stage, hasNote: false }
   })
 }
 

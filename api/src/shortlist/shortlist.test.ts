@@ -40,7 +40,7 @@ describeOnEachDatabase('the shortlist', (app) => {
     await app.db.execute(sql`
       update properties set rent = '{"monthlyRent": 2500, "method": "RENTAL_COMPS", "compsUsed": 4}' where id = 'a'`)
     await recomputeResults(app.db, ['a'])
-    expect((await add(app, as, 'a')).data).toEqual({ propertyId: 'a', stage: 'watching' })
+    expect((await add(app, as, 'a')).data).toEqual({ propertyId: 'a', stage: 'watching', hasNote: false })
     const [before] = await list(app, as)
     expect(before).toMatchObject({
       PropertyAddressFull: '1 Alder St',
@@ -51,7 +51,7 @@ describeOnEachDatabase('the shortlist', (app) => {
     })
     await app.db.execute(sql`update properties set listing_price = 380000 where id = 'a'`)
     await change(app, as, 'a', { stage: 'offered', note: ' Ask about the roof ' })
-    expect((await add(app, as, 'a')).data).toEqual({ propertyId: 'a', stage: 'offered' })
+    expect((await add(app, as, 'a')).data).toEqual({ propertyId: 'a', stage: 'offered', hasNote: true })
     expect(await list(app, as)).toMatchObject([
       {
         note: 'Ask about the roof',
@@ -60,7 +60,7 @@ describeOnEachDatabase('the shortlist', (app) => {
         whenAdded: { LatestListingPrice: 400_000 },
       },
     ])
-    expect(await marks(app, as)).toEqual([{ propertyId: 'a', stage: 'offered' }])
+    expect(await marks(app, as)).toEqual([{ propertyId: 'a', stage: 'offered', hasNote: true }])
     expect((await remove(app, as, 'a')).status).toBe(204)
     expect([await list(app, as), await marks(app, as), (await remove(app, as, 'a')).status]).toEqual([
       [],

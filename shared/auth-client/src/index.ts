@@ -11,7 +11,13 @@ export type { CallOptions } from './sendCall'
 export type { StorageLike } from './fallbackStorage'
 export type { AuthSnapshot } from './sessionStore'
 export { createSeenHomes, seenHomes, SEEN_HOMES_MAX, type SeenHome, type SeenHomes } from './seenHomes'
-export { createShortlist, shortlist, type Shortlist, type ShortlistStages } from './shortlist'
+export {
+  createShortlist,
+  shortlist,
+  type Shortlist,
+  type ShortlistChannel,
+  type ShortlistStages,
+} from './shortlist'
 export { endEarly } from './earlyResponses'
 export { authClient } from './authClient'
 export { useShortlist } from './useShortlist'

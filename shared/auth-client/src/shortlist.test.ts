@@ -1,25 +1,34 @@
 import { ApiError, type Endpoint, type ShortlistMark, type User } from '@freehold/contracts'
-import { createShortlist, type AuthSnapshot } from '.'
+import { createShortlist, type AuthSnapshot, type ShortlistChannel } from '.'
 
 const user = (_id: string) => ({ signedIn: true, user: { _id } as User }) satisfies AuthSnapshot
 
 /** A client whose calls wait until they are answered one by one. */
-function openList(start: readonly ShortlistMark[] = []) {
+function openList(
+  start: readonly ShortlistMark[] = [],
+  channel: ShortlistChannel | null = null,
+  first = user('u1'),
+) {
   const pending: { name: string; answer: (data?: unknown) => void; fail: (error: Error) => void }[] = []
   const sessionListeners = new Set<() => void>()
-  let snapshot: AuthSnapshot = user('u1')
+  let snapshot: AuthSnapshot = first
   const call = (endpoint: Endpoint, { params }: { params?: { id: string } } = {}) =>
     new Promise<unknown>((answer, fail) => {
       pending.push({ name: [endpoint.method, params?.id].filter(Boolean).join(' '), answer, fail })
     })
-  const list = createShortlist({
+  const client = {
     call: call as never,
     getSnapshot: () => snapshot,
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       sessionListeners.add(listener)
       return () => sessionListeners.delete(listener)
     },
-  })
+  }
+  const list = createShortlist(client, channel)
+  const become = (next: AuthSnapshot) => {
+    snapshot = next
+    for (const listener of sessionListeners) listener()
+  }
   const next = () => {
     const first = pending.shift()!
     return {
@@ -34,10 +43,8 @@ function openList(start: readonly ShortlistMark[] = []) {
     next,
     pending,
     stages: () => Object.fromEntries(list.getSnapshot()),
-    signInAs: (id: string) => {
-      snapshot = user(id)
-      for (const listener of sessionListeners) listener()
-    },
+    signInAs: (id: string) => become(user(id)),
+    signOut: () => become({ signedIn: false, user: null }),
   }
 }
 
@@ -105,4 +112,58 @@ test('it is fetched once for all who ask, anew for another user, and again where
   expect([stages(), pending.length]).toEqual([{ b: 'watching', c: 'watching' }, 0])
   await list.load()
   expect(pending).toEqual([])
+})
+
+test('a press outlives the arrival of its own user, and never changes the list of another [DEAL-5]', async () => {
+  const unknown = { signedIn: true, user: null } as unknown as ReturnType<typeof user>
+  const { list, next, stages, signInAs, signOut, pending } = openList([], null, unknown)
+  const added = list.toggle('a')
+  signInAs('u1')
+  expect(stages()).toEqual({ a: 'watching' })
+  await next().answer(watched('a'))
+  await added
+  expect([stages(), pending]).toEqual([{ a: 'watching' }, []])
+
+  const late = list.toggle('b')
+  signOut()
+  expect(stages()).toEqual({})
+  signInAs('u2')
+  await next().answer(watched('b'))
+  await late
+  expect([stages(), pending]).toEqual([{}, []])
+})
+
+test('only a home that has a note or another stage loses more than its heart [DEAL-5]', async () => {
+  const { list, next } = openList([
+    { propertyId: 'a', stage: 'watching', hasNote: false },
+    { propertyId: 'b', stage: 'watching', hasNote: true },
+    { propertyId: 'c', stage: 'passed', hasNote: false },
+  ])
+  expect(['a', 'b', 'c', 'd'].map(list.losesOnRemoval)).toEqual([false, true, true, false])
+  void list.toggle('d')
+  await next().answer({ ...watched('d'), hasNote: false })
+  expect(list.losesOnRemoval('d')).toBe(false)
+})
+
+test('tabs of the same user follow each other, and those of another do not [DEAL-5]', async () => {
+  const listeners: ((event: { data: unknown }) => void)[] = []
+  /** Delivers to all ends but the sender's, as a BroadcastChannel does. */
+  const connect = (): ShortlistChannel => {
+    let own: ((event: { data: unknown }) => void) | null = null
+    return {
+      postMessage: (data) => listeners.filter((one) => one !== own).forEach((one) => one({ data })),
+      addEventListener: (_, listener) => listeners.push((own = listener)),
+    }
+  }
+  const here = openList([watched('b')], connect())
+  const there = openList([watched('b')], connect())
+  const stranger = openList([], connect(), user('u2'))
+  void here.list.toggle('a')
+  expect(there.stages()).toEqual({ b: 'watching' })
+  await here.next().answer(watched('a'))
+  expect(there.stages()).toEqual({ a: 'watching', b: 'watching' })
+  there.list.record('b', null)
+  expect([here.stages(), stranger.stages()]).toEqual([{ a: 'watching' }, {}])
+  for (const one of listeners) one({ data: 'of another version' })
+  expect(here.stages()).toEqual({ a: 'watching' })
 })

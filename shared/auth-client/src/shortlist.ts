@@ -3,9 +3,10 @@ import {
   isApiError,
   listShortlistMarks,
   removeFromShortlist,
-  type ShortlistMark,
+  ShortlistMark,
   type ShortlistStage,
 } from '@freehold/contracts'
+import * as v from 'valibot'
 import { authClient } from './authClient'
 import type { AuthClient } from './createAuthClient'
 
@@ -23,26 +24,43 @@ export interface Shortlist {
    * rejects. Presses during a call go out after it.
    */
   toggle: (id: string) => Promise<void>
+  /** Whether removing a home would lose more than the heart: a note, or a stage that the user chose. */
+  losesOnRemoval: (id: string) => boolean
   /** Takes over the marks of the whole list, which the API has just answered with. */
   keep: (marks: readonly ShortlistMark[]) => void
+  /** Takes over what a call has just changed of a home; null if the call has removed it. Other tabs follow. */
+  record: (id: string, mark: ShortlistMark | null) => void
 }
 
-export function createShortlist(client: Pick<AuthClient, 'call' | 'getSnapshot' | 'subscribe'>): Shortlist {
+/** What one tab tells the others of the same browser. */
+const Change = v.object({ userId: v.string(), id: v.string(), mark: v.nullable(ShortlistMark) })
+
+/** The part of a `BroadcastChannel` that is used. */
+export interface ShortlistChannel {
+  postMessage: (message: unknown) => void
+  addEventListener: (type: 'message', listener: (event: { data: unknown }) => void) => void
+}
+
+/** @param channel to the other tabs of the browser; null where there is none */
+export function createShortlist(
+  client: Pick<AuthClient, 'call' | 'getSnapshot' | 'subscribe'>,
+  channel: ShortlistChannel | null = null,
+): Shortlist {
   const listeners = new Set<() => void>()
   const userIdNow = () => client.getSnapshot().user?._id
   let userId = userIdNow()
   /** As the server has last said. */
-  let stored: ShortlistStages = new Map()
+  let stored: ReadonlyMap<string, ShortlistMark> = new Map()
   let isLoaded = false
   let loading: Promise<void> | null = null
   /** How often `stored` has changed: what was asked for before a change is out of date. */
   let revision = 0
-  /** Whether homes shall be on the list, while their calls are under way. */
-  const wanted = new Map<string, boolean>()
-  let shown: ShortlistStages = stored
+  /** Whether homes shall be on the list, while their calls are under way. Another user gets a new map. */
+  let wanted = new Map<string, boolean>()
+  let shown: ShortlistStages = new Map()
 
   function show() {
-    const next = new Map(stored)
+    const next = new Map([...stored].map(([id, { stage }]) => [id, stage]))
     for (const [id, isOn] of wanted) {
       if (!isOn) next.delete(id)
       else if (!next.has(id)) next.set(id, 'watching')
@@ -51,7 +69,7 @@ export function createShortlist(client: Pick<AuthClient, 'call' | 'getSnapshot' 
     for (const listener of listeners) listener()
   }
 
-  function store(next: ShortlistStages) {
+  function store(next: typeof stored) {
     stored = next
     revision += 1
     show()
@@ -59,8 +77,26 @@ export function createShortlist(client: Pick<AuthClient, 'call' | 'getSnapshot' 
 
   function keep(marks: readonly ShortlistMark[]) {
     isLoaded = true
-    store(new Map(marks.map(({ propertyId, stage }) => [propertyId, stage])))
+    store(new Map(marks.map((mark) => [mark.propertyId, mark])))
   }
+
+  function storeChange(id: string, mark: ShortlistMark | null) {
+    // A page that is open since before the home became part of another knows it by another id.
+    const { propertyId } = mark ?? stored.get(id) ?? { propertyId: id }
+    const others = [...stored].filter(([key, one]) => key !== id && one.propertyId !== propertyId)
+    store(new Map(mark ? [...others, [id, mark], [mark.propertyId, mark]] : others))
+  }
+
+  function record(id: string, mark: ShortlistMark | null) {
+    storeChange(id, mark)
+    if (userId !== undefined)
+      channel?.postMessage({ userId, id, mark } satisfies v.InferOutput<typeof Change>)
+  }
+
+  channel?.addEventListener('message', ({ data }) => {
+    const { success, output } = v.safeParse(Change, data)
+    if (success && output.userId === userIdNow()) storeChange(output.id, output.mark)
+  })
 
   async function fetchMarks(): Promise<void> {
     const asked = revision
@@ -69,40 +105,43 @@ export function createShortlist(client: Pick<AuthClient, 'call' | 'getSnapshot' 
     keep(marks)
   }
 
-  async function send(id: string, isOn: boolean) {
-    if (isOn) {
-      const { propertyId, stage } = await client.call(addToShortlist, { params: { id } })
-      // Also by the id of a page that is open since before the home became part of another.
-      store(new Map([...stored, [id, stage], [propertyId, stage]]))
-    } else {
-      await client.call(removeFromShortlist, { params: { id } }).catch(unlessGone)
-      store(new Map([...stored].filter(([key]) => key !== id)))
-    }
+  async function send(id: string, isOn: boolean): Promise<ShortlistMark | null> {
+    if (isOn) return client.call(addToShortlist, { params: { id } })
+    await client.call(removeFromShortlist, { params: { id } }).catch(unlessGone)
+    return null
   }
 
   async function toggle(id: string) {
-    const isSending = wanted.has(id)
-    wanted.set(id, !shown.has(id))
+    const pressed = wanted
+    const isSending = pressed.has(id)
+    pressed.set(id, !shown.has(id))
     show()
     if (isSending) return
     try {
-      for (let sent: boolean | undefined; wanted.get(id) !== sent;) {
-        sent = wanted.get(id) as boolean
-        await send(id, sent)
+      for (let sent: boolean | undefined; pressed.get(id) !== sent;) {
+        sent = pressed.get(id) as boolean
+        const mark = await send(id, sent)
+        // The answer is about the list of another user by now.
+        if (pressed !== wanted) return
+        record(id, mark)
       }
     } finally {
-      wanted.delete(id)
+      pressed.delete(id)
       show()
     }
   }
 
   /** What is known is of the user who was signed in before. */
   function forgetOther() {
-    if (userIdNow() === userId) return
-    userId = userIdNow()
+    const { signedIn } = client.getSnapshot()
+    const [before, now] = [userId, userIdNow()]
+    userId = now
+    // Where the user was not known yet, it is still the same session.
+    const isSame = signedIn ? before === undefined || now === before : !isLoaded && wanted.size === 0
+    if (isSame) return
     isLoaded = false
     loading = null
-    wanted.clear()
+    wanted = new Map()
     store(new Map())
   }
   client.subscribe(forgetOther)
@@ -122,7 +161,12 @@ export function createShortlist(client: Pick<AuthClient, 'call' | 'getSnapshot' 
       return started
     },
     toggle,
+    losesOnRemoval(id) {
+      const mark = stored.get(id)
+      return mark !== undefined && (mark.stage !== 'watching' || mark.hasNote !== false)
+    },
     keep,
+    record,
   }
 }
 
@@ -131,5 +175,8 @@ function unlessGone(error: unknown) {
   if (!isApiError(error) || error.status !== 404) throw error
 }
 
-/** The one shortlist of the page: what is pressed in one remote shows in the host and in all others. */
-export const shortlist = createShortlist(authClient)
+/** Nothing of it is stored: whoever uses the browser next does not learn which homes someone wants. */
+const otherTabs = () => ('BroadcastChannel' in globalThis ? new BroadcastChannel('freehold.shortlist') : null)
+
+/** The one shortlist of the page: what is pressed in one remote shows in the host, in all others and in other tabs. */
+export const shortlist = createShortlist(authClient, otherTabs())

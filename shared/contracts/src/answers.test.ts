@@ -83,10 +83,11 @@ const summary = {
   missingFacts: ['taxes'],
 }
 const { location: _, ...unplaced } = summary
-const shortlistMark = { propertyId: 'p1', stage: 'offered' }
+const shortlistMark = { propertyId: 'p1', stage: 'offered', hasNote: true }
 const { PublicListingRemarks: _1, compIDs: _2, photoUrl: _3, ...shortlistedFacts } = unplaced
 const shortlisted = {
-  ...shortlistMark,
+  propertyId: 'p1',
+  stage: 'offered',
   PropertyAddressFull: '1 Alder St',
   note: 'Ask about the roof',
   version,

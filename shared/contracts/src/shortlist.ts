@@ -11,7 +11,12 @@ export const ShortlistStage = v.picklist(shortlistStages)
 export type ShortlistStage = v.InferOutput<typeof ShortlistStage>
 
 /** That a home is on the user's shortlist: what a heart shows, wherever the home is shown. */
-export const ShortlistMark = v.object({ propertyId: v.string(), stage: ShortlistStage })
+export const ShortlistMark = v.object({
+  propertyId: v.string(),
+  stage: ShortlistStage,
+  /** Whether it has a note, which goes when the home is removed. */
+  hasNote: v.optional(v.boolean()),
+})
 export type ShortlistMark = v.InferOutput<typeof ShortlistMark>
 
 /** The marks of all homes on the shortlist. The homes themselves are in `listShortlist`. */
