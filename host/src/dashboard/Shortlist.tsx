@@ -1,4 +1,4 @@
-import { shortlist, useUser } from '@freehold/auth-client'
+import { shortlist, useUser, type ShortlistStages } from '@freehold/auth-client'
 import {
   enabledStrategies,
   listShortlist,
@@ -10,9 +10,10 @@ import {
 } from '@freehold/contracts'
 import { CompareBar } from '@freehold/property-ui'
 import { CardBody, EmptyState, formatCount, Tabs } from '@freehold/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { LoadedCard } from './LoadedCard'
+import { markOf } from './markOf'
 import { ShortlistTable } from './ShortlistTable'
 import { stageLabels } from './stageLabels'
 import { useCall } from './useCall'
@@ -31,8 +32,13 @@ export function Shortlist({ isOptional }: ShortlistProps) {
   const { data } = call
   // What changes here must show on the hearts of other pages.
   useEffect(() => {
-    if (data) shortlist.keep(data)
+    if (data) shortlist.keep(data.map(markOf))
   }, [data])
+  const follow = useEffectEvent(() => {
+    if (data && !isSameList(data, shortlist.getSnapshot())) void call.mutate()
+  })
+  // Another tab adds, removes and moves homes.
+  useEffect(() => shortlist.subscribe(() => follow()), [])
   if (isOptional && !data?.length) return null
   return (
     <LoadedCard title={title} call={call} lines={3}>
@@ -46,6 +52,9 @@ export function Shortlist({ isOptional }: ShortlistProps) {
     </LoadedCard>
   )
 }
+
+const isSameList = (homes: readonly ShortlistedHome[], stages: ShortlistStages) =>
+  homes.length === stages.size && homes.every(({ propertyId, stage }) => stages.get(propertyId) === stage)
 
 type StageTab = 'all' | ShortlistStage
 

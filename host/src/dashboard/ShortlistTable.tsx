@@ -7,10 +7,9 @@ import {
   type ShortlistStage,
   type StrategyKey,
 } from '@freehold/contracts'
-import { cityLine, Courtesy, ListingRoi } from '@freehold/property-ui'
+import { cityLine, Courtesy, ListingRoi, RemovalDialog } from '@freehold/property-ui'
 import {
   Badge,
-  ConfirmDialog,
   formatCount,
   formatDay,
   formatDollars,
@@ -94,7 +93,9 @@ export function ShortlistTable({ groups, strategy, ...selection }: ShortlistTabl
                     void changes.changeStage(entry, next)
                   }}
                   onNote={(note, version) => changes.changeNote(entry.propertyId, note, version)}
-                  onRemove={() => setRemoving(entry)}
+                  onRemove={() =>
+                    losesOnRemoval(entry) ? setRemoving(entry) : void changes.remove(entry, streetOf(entry))
+                  }
                 />
               ))}
             </Fragment>
@@ -102,15 +103,12 @@ export function ShortlistTable({ groups, strategy, ...selection }: ShortlistTabl
         </tbody>
       </table>
       {removing && (
-        <ConfirmDialog
-          title="Remove from Shortlist"
-          busyText="Removing..."
+        <RemovalDialog
+          address={streetOf(removing)}
           busy={changes.isRemoving}
           onCancel={() => setRemoving(null)}
           onConfirm={() => void changes.remove(removing).then(() => setRemoving(null))}
-        >
-          Remove {streetOf(removing)} from your shortlist? Its stage and note cannot be brought back.
-        </ConfirmDialog>
+        />
       )}
     </>
   )
@@ -128,6 +126,10 @@ function useFocusOnMoved(table: React.RefObject<HTMLTableElement | null>) {
   })
   return moved
 }
+
+/** Whether it has more than what adding it again brings back. */
+const losesOnRemoval = ({ stage, note, home }: ShortlistedHome) =>
+  stage !== 'watching' || note !== '' || home === null
 
 const streetOf = ({ PropertyAddressFull, home }: ShortlistedHome) =>
   home ? PropertyAddressFull.split(', ')[0]! : PropertyAddressFull

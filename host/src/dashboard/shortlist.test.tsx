@@ -1,6 +1,6 @@
 import { shortlist } from '@freehold/auth-client'
 import type { ShortlistedHome } from '@freehold/contracts'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { freshBrowser, investor, openSite, refusal, respondWith, signInAs } from '../testing/openSite'
 
 jest.mock('#remotes', () => jest.requireActual('../testing/fakeRemotes'))
@@ -182,8 +182,8 @@ test('two to six selected homes open in a comparison with the strategy of the li
   expect(card.getByRole('status').textContent).toBe('Select 2 to 6 homes to compare them')
 })
 
-test('a home is removed after a question, and its heart goes out elsewhere [DEAL-5]', async () => {
-  const { user, card, row } = await openList([entry('1'), entry('2')], {
+test('a home with a note or a stage is removed after a question, and its heart goes out elsewhere [DEAL-5]', async () => {
+  const { user, card, row } = await openList([entry('1', { note: 'Ask about the roof' }), entry('2')], {
     'DELETE /api/v1/auth/shortlist/1': () => new Response(null, { status: 204 }),
   })
   expect(shortlist.getSnapshot().has('1')).toBe(true)
@@ -191,4 +191,32 @@ test('a home is removed after a question, and its heart goes out elsewhere [DEAL
   await user.click(await screen.findByRole('button', { name: 'Yes' }))
   expect(await card.findByText(/^1 home,/)).toBeTruthy()
   expect([shortlist.getSnapshot().has('1'), shortlist.getSnapshot().has('2')]).toEqual([false, true])
+})
+
+test('any other home is removed at once, and can be brought back [DEAL-5]', async () => {
+  let homes = [entry('1'), entry('2')]
+  const { user, card, row } = await openList([], {
+    [LIST]: () => respondWith(homes)(),
+    'DELETE /api/v1/auth/shortlist/1': () => {
+      homes = [entry('2')]
+      return new Response(null, { status: 204 })
+    },
+    'PUT /api/v1/auth/shortlist/1': () => {
+      homes = [entry('1'), entry('2')]
+      return respondWith({ propertyId: '1', stage: 'watching', hasNote: false })()
+    },
+  })
+  await user.click(row('1').getByRole('button', { name: 'Remove 1 Alder St from shortlist' }))
+  expect(await card.findByText(/^1 home,/)).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await card.findByText(/^2 homes,/)).toBeTruthy()
+  expect(shortlist.getSnapshot().has('1')).toBe(true)
+})
+
+test('the list follows what another tab adds and removes [DEAL-5]', async () => {
+  let homes = [entry('1')]
+  const { card } = await openList([], { [LIST]: () => respondWith(homes)() })
+  homes = [entry('1'), entry('2')]
+  act(() => shortlist.record('2', { propertyId: '2', stage: 'watching', hasNote: false }))
+  expect(await card.findByText('2 Alder St')).toBeTruthy()
 })

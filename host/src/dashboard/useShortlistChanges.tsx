@@ -1,5 +1,6 @@
-import { authClient } from '@freehold/auth-client'
+import { authClient, shortlist } from '@freehold/auth-client'
 import {
+  addToShortlist,
   changeShortlisted,
   errorCodes,
   failureMessage,
@@ -11,10 +12,11 @@ import {
   type ShortlistedHome,
   type ShortlistStage,
 } from '@freehold/contracts'
-import { Button } from '@freehold/ui'
+import { sayWithUndo } from '@freehold/property-ui'
 import { useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useSWRConfig } from 'swr'
+import { markOf } from './markOf'
 import { stageLabels } from './stageLabels'
 import { callKey } from './useCall'
 
@@ -23,12 +25,17 @@ const byStageThenNewest = (one: ShortlistedHome, other: ShortlistedHome) =>
   shortlistStages.indexOf(one.stage) - shortlistStages.indexOf(other.stage) ||
   Date.parse(other.createdAt) - Date.parse(one.createdAt)
 
+/** Other tabs follow. */
+const record = (changed: ShortlistedHome) => shortlist.record(changed.propertyId, markOf(changed))
+
 /** Changes of homes on the list, which shows them at once and takes them back if they fail. */
 export function useShortlistChanges() {
   const { mutate } = useSWRConfig()
   const [isRemoving, setRemoving] = useState(false)
   /** Stages are sent one after the other, or an earlier one could arrive last. */
   const sending = useRef<Promise<unknown>>(Promise.resolve())
+  /** The last stage that was asked for of each home. */
+  const wanted = useRef(new Map<string, ShortlistStage>())
   const replace = (change: (homes: readonly ShortlistedHome[]) => ShortlistedHome[]) =>
     mutate<ShortlistedHome[]>(callKey(listShortlist), (homes = []) => change(homes), { revalidate: false })
   const update = (id: string, change: Partial<ShortlistedHome>) =>
@@ -39,10 +46,12 @@ export function useShortlistChanges() {
 
   /** Resolves to whether it was saved. */
   function sendStage(id: string, stage: ShortlistStage, before: ShortlistStage): Promise<boolean> {
+    wanted.current.set(id, stage)
     void update(id, { stage })
     const sent = sending.current.then(async () => {
       try {
-        await authClient.call(changeShortlisted, { params: { id }, body: { stage } })
+        const changed = await authClient.call(changeShortlisted, { params: { id }, body: { stage } })
+        if (wanted.current.get(id) === stage) record(changed)
         return true
       } catch (error) {
         await update(id, { stage: before })
@@ -56,29 +65,14 @@ export function useShortlistChanges() {
 
   async function changeStage({ propertyId: id, stage: before }: ShortlistedHome, stage: ShortlistStage) {
     if (!(await sendStage(id, stage, before))) return
-    const toastId = `stage ${id}`
-    const undo = () => {
-      toast.remove(toastId)
-      void sendStage(id, before, stage)
-    }
-    toast.success(
-      <>
-        Moved to {stageLabels[stage]}{' '}
-        <Button size="s" variant="quiet" onClick={undo}>
-          Undo
-        </Button>
-      </>,
-      { id: toastId },
-    )
+    sayWithUndo(`Moved to ${stageLabels[stage]}`, () => void sendStage(id, before, stage))
   }
 
   async function changeNote(id: string, note: string, version: string) {
     try {
-      const { note: saved, version: next } = await authClient.call(changeShortlisted, {
-        params: { id },
-        body: { note, version },
-      })
-      await update(id, { note: saved, version: next })
+      const changed = await authClient.call(changeShortlisted, { params: { id }, body: { note, version } })
+      await update(id, { note: changed.note, version: changed.version })
+      record(changed)
       return null
     } catch (error) {
       if (!isApiError(error) || error.code !== errorCodes.changedMeanwhile)
@@ -89,11 +83,23 @@ export function useShortlistChanges() {
     }
   }
 
-  async function remove({ propertyId: id }: ShortlistedHome) {
+  async function add(id: string) {
+    try {
+      shortlist.record(id, await authClient.call(addToShortlist, { params: { id } }))
+      await reload()
+    } catch (error) {
+      showFailure(error, toast.error)
+    }
+  }
+
+  /** @param undoable names the home in a toast that brings it back; left out where adding it again would not */
+  async function remove({ propertyId: id }: ShortlistedHome, undoable?: string) {
     setRemoving(true)
     try {
       await authClient.call(removeFromShortlist, { params: { id } })
       await replace((homes) => homes.filter(({ propertyId }) => propertyId !== id))
+      shortlist.record(id, null)
+      if (undoable) sayWithUndo(`${undoable} removed from your shortlist.`, () => void add(id))
     } catch (error) {
       showFailure(error, toast.error)
     }

@@ -18,9 +18,10 @@ export function PropertyHead({ property }: { property: Property }) {
         <div className={styles.address}>
           <h1>{PropertyAddressFull}</h1>
           <ShortlistButton
+            id={_id}
             address={PropertyAddressFull}
             isOn={useShortlist().has(_id)}
-            onPress={() => shortlist.toggle(_id)}
+            list={shortlist}
           />
         </div>
         <p className={styles.place}>{cityLine(property)}</p>

@@ -8,6 +8,7 @@ import {
   type Solution,
 } from '@freehold/analysis'
 import { recalculationDebounceMs, type Property, type StrategyKey } from '@freehold/contracts'
+import { sayWithUndo } from '@freehold/property-ui'
 import { Button, Field, Icon, NumberField, Select, useDebounced, VisuallyHidden } from '@freehold/ui'
 import { TriangleAlert } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
@@ -15,7 +16,6 @@ import { ResultSection } from '../charts/ResultSection'
 import { Explained } from '../explain/Explained'
 import { MoreSteps } from '../explain/MoreSteps'
 import { followingInputs, leverText, leverWords } from './leverWords'
-import { sayWithUndo } from './sayWithUndo'
 import {
   distanceText,
   limitText,

@@ -136,10 +136,11 @@ function Head({ summary, onClose }: Pick<PropertyPanelProps, 'summary' | 'onClos
         <p className={styles.city}>{cityLine(summary)}</p>
       </div>
       <ShortlistButton
+        id={_id}
         address={PropertyAddressFull}
         isOn={useShortlist().has(_id)}
         tooltip={null}
-        onPress={() => shortlist.toggle(_id)}
+        list={shortlist}
       />
       <Link
         className={buttonClass({ variant: 'primary', size: 's' })}

@@ -50,7 +50,8 @@ export function ResultsList({
 }: ResultsListProps) {
   const selection = useSelection()
   const leave = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+    const isInDialog = event.target instanceof Element && event.target.closest('dialog') !== null
+    if (event.key !== 'Escape' || isInDialog) return
     // Keeps the info window open: it closes with the next Escape.
     event.preventDefault()
     onClose()

@@ -84,10 +84,11 @@ export function columnsFor(
 
 const ShortlistHeart = ({ _id, PropertyAddressFull }: UnplacedSummary) => (
   <ShortlistButton
+    id={_id}
     address={PropertyAddressFull}
     isOn={useShortlist().has(_id)}
     tooltip={null}
-    onPress={() => shortlist.toggle(_id)}
+    list={shortlist}
   />
 )
 

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
+import type { ReactElement } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { CENTER, fakeRow, fakeSummary, investor } from '../testing/fakeProperties'
 import { openSearch, tag, wait } from '../testing/openSearch'
@@ -192,6 +193,44 @@ test('a heart in a row adds its home at once, the tag and the window show it, an
   const inWindow = within(screen.getByRole('dialog')).getByRole('button', { name: 'Shortlist 2 Cheap St' })
   expect(inWindow.getAttribute('aria-pressed')).toBe('true')
   expect(called('/shortlistMarks')).toHaveLength(1)
+})
+
+test('a heart that goes out can be brought back, and asks first where a note would be lost [DEAL-5]', async () => {
+  const { user, called } = await openSearch({
+    found,
+    address: '/app/search?list=open',
+    answers: {
+      'GET /api/v1/auth/shortlistMarks': () => [
+        { propertyId: 'dear', stage: 'watching', hasNote: true },
+        { propertyId: 'cheap', stage: 'watching', hasNote: false },
+      ],
+      'DELETE /api/v1/auth/shortlist/dear': () => new Response(null, { status: 204 }),
+      'DELETE /api/v1/auth/shortlist/cheap': () => new Response(null, { status: 204 }),
+      'PUT /api/v1/auth/shortlist/cheap': () => ({ propertyId: 'cheap', stage: 'watching', hasNote: false }),
+    },
+  })
+  const said = jest.spyOn(toast, 'success')
+  const heart = (name: string) => within(list()).getByRole('button', { name: `Shortlist ${name}` })
+  const isOn = (name: string) => heart(name).getAttribute('aria-pressed')
+  await user.click(heart('2 Cheap St'))
+  await wait(0)
+  expect(isOn('2 Cheap St')).toBe('false')
+  const message = said.mock.lastCall![0] as (shown: { id: string }) => ReactElement
+  render(message({ id: 't1' }))
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await wait(0)
+  expect(isOn('2 Cheap St')).toBe('true')
+
+  await user.click(heart('1 Dear St'))
+  expect(screen.getByRole('dialog').textContent).toContain('Its stage and note cannot be brought back')
+  // Escape belongs to the question, not to the list around the heart.
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'No' }))
+  expect([isOn('1 Dear St'), called('shortlist/dear').length]).toEqual(['true', 0])
+  await user.click(heart('1 Dear St'))
+  await user.click(screen.getByRole('button', { name: 'Yes' }))
+  await wait(0)
+  expect([isOn('1 Dear St'), screen.queryByRole('dialog')]).toEqual(['false', null])
 })
 
 test('a heart whose call fails goes out again, with the reason [DEAL-5]', async () => {
