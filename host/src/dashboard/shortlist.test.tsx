@@ -217,6 +217,6 @@ test('the list follows what another tab adds and removes [DEAL-5]', async () => 
   let homes = [entry('1')]
   const { card } = await openList([], { [LIST]: () => respondWith(homes)() })
   homes = [entry('1'), entry('2')]
-  act(() => shortlist.record('2', { propertyId: '2', stage: 'watching', hasNote: false }))
+  act(() => shortlist.record?.('2', { propertyId: '2', stage: 'watching', hasNote: false }))
   expect(await card.findByText('2 Alder St')).toBeTruthy()
 })

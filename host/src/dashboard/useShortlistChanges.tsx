@@ -26,7 +26,7 @@ const byStageThenNewest = (one: ShortlistedHome, other: ShortlistedHome) =>
   Date.parse(other.createdAt) - Date.parse(one.createdAt)
 
 /** Other tabs follow. */
-const record = (changed: ShortlistedHome) => shortlist.record(changed.propertyId, markOf(changed))
+const record = (changed: ShortlistedHome) => shortlist.record?.(changed.propertyId, markOf(changed))
 
 /** Changes of homes on the list, which shows them at once and takes them back if they fail. */
 export function useShortlistChanges() {
@@ -85,7 +85,7 @@ export function useShortlistChanges() {
 
   async function add(id: string) {
     try {
-      shortlist.record(id, await authClient.call(addToShortlist, { params: { id } }))
+      shortlist.record?.(id, await authClient.call(addToShortlist, { params: { id } }))
       await reload()
     } catch (error) {
       showFailure(error, toast.error)
@@ -98,7 +98,7 @@ export function useShortlistChanges() {
     try {
       await authClient.call(removeFromShortlist, { params: { id } })
       await replace((homes) => homes.filter(({ propertyId }) => propertyId !== id))
-      shortlist.record(id, null)
+      shortlist.record?.(id, null)
       if (undoable) sayWithUndo(`${undoable} removed from your shortlist.`, () => void add(id))
     } catch (error) {
       showFailure(error, toast.error)

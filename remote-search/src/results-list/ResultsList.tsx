@@ -1,4 +1,4 @@
-import { paths, type Bounds, type PropertySummary } from '@freehold/contracts'
+import { COMPARED_MAX, paths, type Bounds, type PropertySummary } from '@freehold/contracts'
 import { CompareBar } from '@freehold/property-ui'
 import { Button, EmptyState, formatCount, IconButton } from '@freehold/ui'
 import { RotateCw, X } from 'lucide-react'
@@ -6,6 +6,8 @@ import { useMemo, useState, type KeyboardEvent, type ReactNode, type Ref } from 
 import { Link } from 'react-router-dom'
 import { countFilters } from '../filters/filterParameters'
 import * as styles from './ResultsList.module.css'
+import { shortlistAll } from './shortlistAll'
+import { sortProperties } from './sortProperties'
 import { ResultsTable, type ResultsTableProps } from './ResultsTable'
 import { UnplacedHomes } from './UnplacedHomes'
 
@@ -49,6 +51,10 @@ export function ResultsList({
   ...table
 }: ResultsListProps) {
   const selection = useSelection()
+  const { selected } = selection
+  // In the order of the rows.
+  const offered = hasMore || properties.length > COMPARED_MAX ? [] : sortProperties(properties, filters)
+  const compared = selected.size > 0 ? [...selected] : offered.map(({ _id }) => _id)
   const leave = (event: KeyboardEvent) => {
     const isInDialog = event.target instanceof Element && event.target.closest('dialog') !== null
     if (event.key !== 'Escape' || isInDialog) return
@@ -82,15 +88,17 @@ export function ResultsList({
         (empty || <NoResults isFiltered={countFilters(filters) > 0} onClearFilters={onClearFilters} />)}
       {properties.length === 0 && !isSearched && hasFailed && <SearchFailed onRetry={onRetry} />}
       {bounds && <UnplacedHomes {...table} {...{ bounds, filters, hasSession, selection }} />}
-      {(properties.length > 0 || selection.selected.size > 0) && (
+      {(properties.length > 0 || selected.size > 0) && (
         <div className={styles.foot}>
           <CompareBar
-            count={selection.selected.size}
+            count={selected.size}
+            offered={offered.length}
+            onShortlist={() => void shortlistAll([...selected])}
             onClear={selection.clear}
             renderLink={(look) => (
               <Link
                 to={paths.compare({
-                  properties: [...selection.selected].map((id) => ({ id })),
+                  properties: compared.map((id) => ({ id })),
                   strategy: table.strategy,
                 })}
                 {...look}

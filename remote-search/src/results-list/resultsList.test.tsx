@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { CENTER, fakeRow, fakeSummary, investor } from '../testing/fakeProperties'
@@ -248,8 +248,15 @@ test('a heart whose call fails goes out again, with the reason [DEAL-5]', async 
   expect(failed).toHaveBeenCalledWith('Your shortlist already has 200 homes')
 })
 
-test('selected rows open in a comparison, and can be cleared [DEAL-5]', async () => {
-  const { user } = await openSearch({ found, address: '/app/search?list=open&strategy=buyHold' })
+test('selected rows open in a comparison or go on the shortlist, and can be cleared [DEAL-5]', async () => {
+  const { user, called } = await openSearch({
+    found,
+    address: '/app/search?list=open&strategy=buyHold',
+    answers: {
+      'GET /api/v1/auth/shortlistMarks': () => [{ propertyId: 'dear', stage: 'watching', hasNote: false }],
+      'PUT /api/v1/auth/shortlist/cheap': () => ({ propertyId: 'cheap', stage: 'watching', hasNote: false }),
+    },
+  })
   const pick = (name: string) =>
     user.click(within(list()).getByRole('checkbox', { name: `Select ${name} to compare` }))
   const compare = () => within(list()).queryByRole('link', { name: /^Compare/ })
@@ -259,6 +266,29 @@ test('selected rows open in a comparison, and can be cleared [DEAL-5]', async ()
   expect(compare()?.getAttribute('href')).toBe(
     '/app/property/compare?property=dear&property=cheap&strategy=buyHold',
   )
+  await user.click(within(list()).getByRole('button', { name: 'Shortlist', exact: true }))
+  await wait(0)
+  expect([called('/shortlist/dear').length, called('/shortlist/cheap').length]).toEqual([0, 1])
   await user.click(within(list()).getByRole('button', { name: 'Clear' }))
-  expect([compare(), within(list()).getAllByRole('checkbox', { checked: false }).length]).toEqual([null, 2])
+  expect(within(list()).getAllByRole('checkbox', { checked: false })).toHaveLength(2)
+})
+
+test('the few homes in view are compared without selecting them, many are not [DEAL-6]', async () => {
+  const offer = () => within(list()).queryByRole('link', { name: /^Compare/ })
+  await openSearch({ found, address: '/app/search?list=open&strategy=buyHold' })
+  // In the order of the rows, without the home that is not in view.
+  const rows = within(list())
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent)
+  expect([rows.length, offer()?.textContent]).toEqual([2, 'Compare These 2'])
+  const ids = new URLSearchParams(offer()?.getAttribute('href')?.split('?')[1]).getAll('property')
+  expect(
+    ids.map((id) => (id === 'dear' ? /^1 Dear St/ : /^2 Cheap St/).test(rows[ids.indexOf(id)]!)),
+  ).toEqual([true, true])
+  cleanup()
+  const seven = Array.from({ length: 7 }, (_, i) =>
+    fakeSummary({ _id: `s${i}`, PropertyAddressFull: `${i} Elm St`, location: near(i * 1e-5) }),
+  )
+  await openSearch({ found: seven, address: '/app/search?list=open&strategy=buyHold' })
+  expect(offer()).toBeNull()
 })

@@ -12,6 +12,7 @@ export type { StorageLike } from './fallbackStorage'
 export type { AuthSnapshot } from './sessionStore'
 export { createSeenHomes, seenHomes, SEEN_HOMES_MAX, type SeenHome, type SeenHomes } from './seenHomes'
 export {
+  createLinkedShortlist,
   createShortlist,
   shortlist,
   type Shortlist,

@@ -1,5 +1,5 @@
 import { ApiError, type Endpoint, type ShortlistMark, type User } from '@freehold/contracts'
-import { createShortlist, type AuthSnapshot, type ShortlistChannel } from '.'
+import { createLinkedShortlist, type AuthSnapshot, type ShortlistChannel } from '.'
 
 const user = (_id: string) => ({ signedIn: true, user: { _id } as User }) satisfies AuthSnapshot
 
@@ -24,7 +24,7 @@ function openList(
       return () => sessionListeners.delete(listener)
     },
   }
-  const list = createShortlist(client, channel)
+  const list = createLinkedShortlist(client, channel)
   const become = (next: AuthSnapshot) => {
     snapshot = next
     for (const listener of sessionListeners) listener()

@@ -24,12 +24,12 @@ export interface Shortlist {
    * rejects. Presses during a call go out after it.
    */
   toggle: (id: string) => Promise<void>
-  /** Whether removing a home would lose more than the heart: a note, or a stage that the user chose. */
-  losesOnRemoval: (id: string) => boolean
   /** Takes over the marks of the whole list, which the API has just answered with. */
   keep: (marks: readonly ShortlistMark[]) => void
+  /** Whether removing a home would lose more than the heart: a note, or a stage that the user chose. */
+  losesOnRemoval?: (id: string) => boolean
   /** Takes over what a call has just changed of a home; null if the call has removed it. Other tabs follow. */
-  record: (id: string, mark: ShortlistMark | null) => void
+  record?: (id: string, mark: ShortlistMark | null) => void
 }
 
 /** What one tab tells the others of the same browser. */
@@ -41,11 +41,16 @@ export interface ShortlistChannel {
   addEventListener: (type: 'message', listener: (event: { data: unknown }) => void) => void
 }
 
+/** A shortlist that knows of no other tab. */
+export function createShortlist(client: Pick<AuthClient, 'call' | 'getSnapshot' | 'subscribe'>): Shortlist {
+  return createLinkedShortlist(client, null)
+}
+
 /** @param channel to the other tabs of the browser; null where there is none */
-export function createShortlist(
+export function createLinkedShortlist(
   client: Pick<AuthClient, 'call' | 'getSnapshot' | 'subscribe'>,
-  channel: ShortlistChannel | null = null,
-): Shortlist {
+  channel: ShortlistChannel | null,
+): Required<Shortlist> {
   const listeners = new Set<() => void>()
   const userIdNow = () => client.getSnapshot().user?._id
   let userId = userIdNow()
@@ -89,8 +94,10 @@ export function createShortlist(
 
   function record(id: string, mark: ShortlistMark | null) {
     storeChange(id, mark)
-    if (userId !== undefined)
-      channel?.postMessage({ userId, id, mark } satisfies v.InferOutput<typeof Change>)
+    if (userId === undefined) return
+    const change: v.InferOutput<typeof Change> = { userId, id, mark }
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+    channel?.postMessage(change)
   }
 
   channel?.addEventListener('message', ({ data }) => {
@@ -179,4 +186,4 @@ function unlessGone(error: unknown) {
 const otherTabs = () => ('BroadcastChannel' in globalThis ? new BroadcastChannel('freehold.shortlist') : null)
 
 /** The one shortlist of the page: what is pressed in one remote shows in the host, in all others and in other tabs. */
-export const shortlist = createShortlist(authClient, otherTabs())
+export const shortlist: Shortlist = createLinkedShortlist(authClient, otherTabs())

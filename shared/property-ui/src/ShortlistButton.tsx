@@ -12,7 +12,7 @@ export interface HeartActions {
   /** Adds the home or removes it, and rejects if that fails. */
   toggle: (id: string) => Promise<void>
   /** Whether removing the home would lose more than the heart: a note, or a stage that the user chose. */
-  losesOnRemoval: (id: string) => boolean
+  losesOnRemoval?: (id: string) => boolean
   getSnapshot: () => ReadonlyMap<string, unknown>
 }
 
@@ -38,7 +38,7 @@ export function ShortlistButton({ id, address, isOn, list, className, ...look }:
     }
   }
   const press = async () => {
-    if (isOn && list.losesOnRemoval(id)) return setAsking(true)
+    if (isOn && list.losesOnRemoval?.(id)) return setAsking(true)
     const isDone = await toggle()
     if (!isDone || !isOn) return
     sayWithUndo(`${address} removed from your shortlist.`, () => {
