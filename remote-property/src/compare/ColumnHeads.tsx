@@ -3,6 +3,7 @@ import { IconButton, linkClass, Picture, VisuallyHidden } from '@freehold/ui'
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { ColumnActions } from './ColumnActions'
 import { nameOf, type ComparedColumn } from './comparedColumns'
 import * as styles from './Compare.module.css'
 
@@ -74,6 +75,16 @@ export function ColumnHeads({ columns, onRemove }: ColumnHeadsProps) {
             </th>
           )
         })}
+      </tr>
+      <tr role="row" className={styles.actionsRow}>
+        <td role="cell">
+          <VisuallyHidden>Actions</VisuallyHidden>
+        </td>
+        {columns.map((column, index) => (
+          <td key={`${column.kind} ${column.id}`} role="cell">
+            <ColumnActions column={column} name={nameOf(column, index)} />
+          </td>
+        ))}
       </tr>
     </thead>
   )

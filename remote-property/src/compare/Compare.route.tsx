@@ -18,6 +18,9 @@ import { comparedRows } from './comparedRows'
 import { ComparisonActions } from './ComparisonActions'
 import { ComparisonTable } from './ComparisonTable'
 import { Finding } from './Finding'
+import { ShortlistOffer } from './ShortlistOffer'
+import type { Addition } from './useAddCombobox'
+import { useShortlistedHomes } from './useShortlistedHomes'
 import { loadComparison, type Comparison } from './loadComparison'
 import { rateRows } from './rateRows'
 import * as styles from './Compare.module.css'
@@ -54,6 +57,20 @@ export function Component() {
     setSearch((before) => withColumns(before, comparedIn(before).toSpliced(index, 1)))
     if (columns.length === 1) box.current?.focus()
   }
+  const add = ({ kind, id }: Addition) =>
+    setSearch((before) => {
+      before.append(kind, id)
+      return before
+    })
+  const shortlisted = useShortlistedHomes(columns.length < COMPARED_MAX)
+  const offer = columns.length < 2 && (
+    <ShortlistOffer
+      homes={shortlisted.filter(
+        ({ propertyId }) => !columns.some(({ kind, id }) => kind === 'property' && id === propertyId),
+      )}
+      onAdd={add}
+    />
+  )
   const differencesOnly = isDifferencesOnly(search)
   return (
     <PropertyLayout>
@@ -64,12 +81,15 @@ export function Component() {
           {columns.length} of {COMPARED_MAX} homes
         </p>
         {columns.length > 0 && <ComparisonActions columns={columns} rows={rows} />}
-        <AddToComparison comparison={comparison} inputRef={box} />
+        <AddToComparison {...{ comparison, shortlisted }} onAdd={add} inputRef={box} />
       </header>
       {columns.length === 0 ? (
-        <EmptyState title="Add a Home to Compare" headingLevel={2}>
-          Up to {COMPARED_MAX} homes or saved analyses stand side by side.
-        </EmptyState>
+        <>
+          <EmptyState title="Add a Home to Compare" headingLevel={2}>
+            Up to {COMPARED_MAX} homes or saved analyses stand side by side.
+          </EmptyState>
+          {offer}
+        </>
       ) : (
         <>
           <div className={styles.tools}>
@@ -85,6 +105,7 @@ export function Component() {
             )}
             <Finding columns={columns} rows={rows} />
           </div>
+          {offer}
           <ComparisonTable {...{ columns, rows, differencesOnly }} onRemove={remove} />
         </>
       )}

@@ -1,7 +1,9 @@
 import { analyze } from '@freehold/analysis'
-import { returnPercent, StrategyKey, type Dollars } from '@freehold/contracts'
+import { returnPercent, StrategyKey, WITHHELD, type Dollars } from '@freehold/contracts'
+import { figureText } from '@freehold/property-ui'
 import { formatPercent } from '@freehold/ui'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import type { ReactElement } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { loadWhatIfSteps } from '../strategies/registry'
 import { fakeProperty, investor, rates } from '../testing/fakeProperty'
@@ -256,6 +258,131 @@ test('the address of a comparison is copied, and its CSV file has its figures [D
   expect(rowOf('Price')).toEqual(['Home', 'Price', null, '$312,000', '$489,000'])
   expect(rowOf('Monthly rent')).toEqual(['Income', 'Monthly rent', 'dollars', 4_760, 3_560])
   expect(rowOf('Cash-on-cash ROI: facts')?.slice(3)).toEqual(['', 'without taxes'])
+})
+
+/** The text of the file that is downloaded, and its name. */
+function watchDownload() {
+  const file: { text?: Promise<string>; name?: string } = {}
+  URL.createObjectURL = (blob) => {
+    file.text = textOf(blob as Blob)
+    return 'blob:file'
+  }
+  URL.revokeObjectURL = () => {}
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    file.name = this.download
+  })
+  return file
+}
+
+/** jsdom's blobs have no `text`. */
+const textOf = (blob: Blob) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(reader.result as string))
+    reader.readAsText(blob)
+  })
+
+test('the CSV file has what the table shows, its text starts no formula, and a withheld address stays so [DEAL-6]', async () => {
+  const homes = {
+    p1: fakeProperty({ PropertyAddressFull: '=HYPERLINK("http://evil")' }),
+    p2: { ...better, PropertyAddressFull: WITHHELD },
+  }
+  const { user } = await open({ query: '?property=p1&property=p2&strategy=buyHold', answers: opens(homes) })
+  await screen.findByRole('table', { name: 'Comparison' })
+  expect(columns()).toEqual(['=HYPERLINK("http://evil")', WITHHELD])
+  const file = watchDownload()
+  await user.click(screen.getByRole('button', { name: 'CSV' }))
+  await wait(10)
+  const lines = (await file.text!).split('\r\n')
+  expect(file.name).toBe('Comparison.csv')
+  expect(lines[0]).toBe(`"Group","Name","Unit","'=HYPERLINK(""http://evil"")","${WITHHELD}"`)
+  expect(lines).toContain('"Home","Price","","$489,000","$312,000"')
+  const shown = cells('Net monthly income').map((text) => text?.replace(', best', ''))
+  const [, , , ...exact] = lines.find((line) => line.includes('"Net monthly income"'))!.split(',')
+  expect(exact.map((value) => figureText(Number(value), 'dollars'))).toEqual(shown)
+})
+
+test('a column is saved under its usual name with one press, which can be undone, and is printed with one more [DEAL-6]', async () => {
+  const said = jest.spyOn(toast, 'success')
+  const { user, called, address } = await open({
+    query: '?property=p1&analysis=s1&strategy=buyHold',
+    answers: {
+      ...answers,
+      'POST /api/v1/auth/savedAnalyses': (body: object) => ok({ ...savedAnalysis, ...body, _id: 's2' }),
+      'DELETE /api/v1/auth/savedAnalyses/s2': () => new Response(null, { status: 204 }),
+    },
+  })
+  await screen.findByRole('table', { name: 'Comparison' })
+  const buttons = () =>
+    screen.queryAllByRole('button', { name: /^Saved? / }).map(({ textContent }) => textContent)
+  // An analysis is saved already.
+  expect(buttons()).toEqual(['Save 4826 39th Ave S'])
+  await user.click(screen.getByRole('button', { name: 'Save 4826 39th Ave S' }))
+  await wait(0)
+  expect(called('POST /api/v1/auth/savedAnalyses').map(({ body }) => body)).toEqual([
+    {
+      name: '4826 39th Ave S, Buy/Hold',
+      strategy: 'buyHold',
+      propertyId: 'p1',
+      inputs: expect.objectContaining({ monthlyRent: 3_560 }),
+    },
+  ])
+  await user.click(screen.getByRole('button', { name: 'Saved 4826 39th Ave S' }))
+  expect(called('POST /api/v1/auth/savedAnalyses')).toHaveLength(1)
+  const message = said.mock.lastCall![0] as (shown: { id: string }) => ReactElement
+  render(message({ id: 't1' }))
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await wait(0)
+  expect([called('DELETE').length, buttons()]).toEqual([1, ['Save 4826 39th Ave S']])
+
+  const reports = screen.getAllByRole('link', { name: /^Print for Lender / })
+  expect(reports[1]!.getAttribute('href')).toBe('/app/property/p1/report?strategy=brrrr&analysis=s1')
+  await user.click(reports[0]!)
+  await wait(0)
+  expect(address()).toBe('/app/property/p1/report?strategy=buyHold')
+})
+
+test('the shortlist is offered by the field, and by the page while fewer than two homes are compared [DEAL-6]', async () => {
+  const entry = (propertyId: string, PropertyAddressFull: string, home: object | null = other) => ({
+    propertyId,
+    PropertyAddressFull,
+    stage: 'watching',
+    note: '',
+    version: 'v',
+    createdAt: '2024-03-05T17:00:00.000Z',
+    home,
+    whenAdded: null,
+  })
+  const { user, address } = await open({
+    query: '?strategy=buyHold',
+    answers: {
+      ...answers,
+      'GET /api/v1/auth/shortlist': () =>
+        ok([entry('p2', '9 Alder St'), entry('p1', '4826 39th Ave S'), entry('p4', 'Withdrawn St', null)]),
+    },
+  })
+  const offer = () => screen.queryByRole('region', { name: 'Add a Home from Your Shortlist' })
+  const names = () =>
+    within(offer()!)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+  expect(names()).toEqual(['9 Alder St', '4826 39th Ave S'])
+  await user.click(within(offer()!).getByRole('button', { name: '9 Alder St' }))
+  await screen.findByRole('table', { name: 'Comparison' })
+  expect(address()).toBe('/app/property/compare?property=p2&strategy=buyHold')
+  expect(names()).toEqual(['4826 39th Ave S'])
+  await user.click(box())
+  const group = screen.getByRole('group', { name: 'Shortlist' })
+  expect(
+    within(group)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['4826 39th Ave SSeattle'])
+  // What was also seen is offered once.
+  expect(screen.queryByRole('group', { name: 'Recently seen' })).toBeNull()
+  await user.keyboard('{Enter}')
+  await wait(0)
+  expect(offer()).toBeNull()
 })
 
 test('every figure and input of every strategy has its place in a comparison [DEAL-6]', async () => {

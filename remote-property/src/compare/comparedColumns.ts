@@ -13,6 +13,7 @@ import {
   type AnalysisResults,
   type CashReturn,
   type Property,
+  type SavedAnalysisInput,
   type StrategyKey,
   type UnknownFacts,
 } from '@freehold/contracts'
@@ -20,6 +21,7 @@ import { cityLine } from '@freehold/property-ui'
 import type { InputSources } from '../explain/ExplainContext'
 import { UNKNOWN } from '@freehold/ui'
 import { factsBehind } from '../inputs/factsBehind'
+import { analysisName } from '../saved/analysisName'
 import { inputSourcesWithoutProperty } from '../saved/inputSourcesWithoutProperty'
 import { analysisSteps } from '../explain/analysisSteps'
 import { casesOfInputs } from '../strategy-panel/casesOfInputs'
@@ -40,6 +42,10 @@ export interface ComparedColumn {
   note: string
   /** Null where it has no page. */
   href: string | null
+  /** The address of its report; null where it has none. */
+  report: string | null
+  /** What saving it sends; null for an analysis, which is saved, and where the inputs cannot be calculated. */
+  savable: SavedAnalysisInput | null
   /** Null where it is not shown any more, or could not be loaded. */
   home: Property | null
   /** Null where they cannot be calculated. */
@@ -79,6 +85,8 @@ function analysisColumn(
     city: property?.value ? cityLine(property.value) : '',
     note: `${strategyTabLabels[strategy]}: ${name}`,
     href: paths.property(propertyId, { analysis: id }),
+    report: results && paths.propertyReport(propertyId, { strategy, analysis: id }),
+    savable: null,
     home: property?.value ?? null,
     results,
     ends: property?.value ? endsOf(strategy, inputs, property.value, baseline) : null,
@@ -106,6 +114,7 @@ function propertyColumn(
   const inputs = opened?.inputs ?? own
   const results = analyzeInputs(strategy, inputs)
   const scenario = inputs ? scenarioText(strategy, inputs, [own, opened?.baseline ?? null]) : undefined
+  const query = { strategy, ...(scenario !== undefined && { scenarios: [scenario] }) }
   return {
     id,
     kind,
@@ -113,7 +122,17 @@ function propertyColumn(
     title: property.PropertyAddressFull,
     city: cityLine(property),
     note: strategyTabLabels[strategy],
-    href: paths.property(id, { strategy, ...(scenario !== undefined && { scenarios: [scenario] }) }),
+    href: paths.property(id, query),
+    report: results && paths.propertyReport(id, query),
+    savable:
+      results && inputs
+        ? {
+            name: analysisName(property, strategy),
+            strategy,
+            propertyId: property._id,
+            inputs: inputs as Record<string, unknown>,
+          }
+        : null,
     home: property,
     results,
     ends: endsOf(strategy, inputs, property, opened?.baseline),
@@ -155,6 +174,8 @@ const missingColumn = (id: string, kind: Compared['kind'], error: unknown): Comp
     ? `This ${kind} could not be loaded`
     : `This ${kind} no longer exists`,
   href: null,
+  report: null,
+  savable: null,
   home: null,
   results: null,
   ends: null,

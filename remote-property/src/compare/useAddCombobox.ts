@@ -1,7 +1,12 @@
 import { seenHomes, useUser, type SeenHome } from '@freehold/auth-client'
-import { predictionDebounceMs, strategyTabLabels, type PropertySummary } from '@freehold/contracts'
+import {
+  predictionDebounceMs,
+  strategyTabLabels,
+  type PropertySummary,
+  type ShortlistedHome,
+} from '@freehold/contracts'
 import { formatDollars, useDebounced, UNKNOWN, type ComboboxOption } from '@freehold/ui'
-import { Bookmark, House, MapPin } from 'lucide-react'
+import { Bookmark, Heart, House, MapPin } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Comparison } from './loadComparison'
 import { useHomesIn, type FoundPlace } from './useHomesIn'
@@ -20,10 +25,14 @@ const SHOWN_MAX = 6
 const HOMES_MAX = 30
 
 /**
- * The state of the combobox. It offers recently seen homes and saved analyses; with a text also places, then the homes
- * in the chosen place.
+ * The state of the combobox. It offers the shortlist, recently seen homes and saved analyses; with a text also places,
+ * then the homes in the chosen place.
  */
-export function useAddCombobox({ compared, saved }: Comparison, onAdd: (addition: Addition) => void) {
+export function useAddCombobox(
+  { compared, saved }: Comparison,
+  shortlisted: readonly ShortlistedHome[],
+  onAdd: (addition: Addition) => void,
+) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
@@ -38,7 +47,9 @@ export function useAddCombobox({ compared, saved }: Comparison, onAdd: (addition
 
   const isNotCompared = ({ kind, id }: Addition) =>
     !compared.some((one) => one.kind === kind && one.id === id)
-  const known = [...seenChoices(seen), ...savedChoices(saved)].filter(
+  const isShortlisted = new Set(shortlisted.map(({ propertyId }) => propertyId))
+  const onlySeen = seen.filter(({ _id }) => !isShortlisted.has(_id))
+  const known = [...shortlistChoices(shortlisted), ...seenChoices(onlySeen), ...savedChoices(saved)].filter(
     (choice) => isNotCompared(choice.addition) && matches(choice, text),
   )
   const options: Choice[] = !isOpen
@@ -90,6 +101,16 @@ export function useAddCombobox({ compared, saved }: Comparison, onAdd: (addition
     },
   }
 }
+
+const shortlistChoices = (homes: readonly ShortlistedHome[]) =>
+  homes.map(({ propertyId, PropertyAddressFull, home }) => ({
+    id: `shortlist ${propertyId}`,
+    text: PropertyAddressFull,
+    detail: home?.PropertyAddressCity ?? '',
+    icon: Heart,
+    group: 'Shortlist',
+    addition: { kind: 'property', id: propertyId } as const,
+  }))
 
 const seenChoices = (homes: readonly SeenHome[]) =>
   homes.map(({ _id, PropertyAddressFull, PropertyAddressCity }) => ({

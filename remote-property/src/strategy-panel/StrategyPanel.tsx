@@ -2,7 +2,6 @@ import { expenseBasis, stepsInCents } from '@freehold/analysis'
 import {
   returnPercent,
   strategies,
-  strategyTabLabels,
   type AnalysisWarning,
   type CashReturn,
   type Property,
@@ -27,6 +26,7 @@ import type { arvSteps as StepsOfArv } from '../explain/arvSteps'
 import type { Elsewhere, InputSources } from '../explain/ExplainContext'
 import { factsBehind } from '../inputs/factsBehind'
 import { ExplainProvider } from '../explain/ExplainProvider'
+import { analysisName } from '../saved/analysisName'
 import type { OpenedScenario } from '../scenario/AddressScenarios'
 import type { ComputedCases } from './computeCases'
 import { CalculationSteps } from './CalculationSteps'
@@ -205,7 +205,7 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
               <SaveAnalysis
                 strategy={strategy}
                 propertyId={property._id}
-                name={`${property.PropertyAddressFull}, ${strategyTabLabels[strategy]}`}
+                name={analysisName(property, strategy)}
                 input={input}
               />
             </span>

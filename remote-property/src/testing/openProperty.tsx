@@ -74,6 +74,7 @@ export async function openProperty({
     'GET /api/v1/auth/property/p1': () => ok(property),
     'GET /api/v1/auth/rates/latest': () => ok({ rates }),
     'GET /api/v1/auth/shortlistMarks': () => ok([]),
+    'GET /api/v1/auth/shortlist': () => ok([]),
     ...analyses,
     ...answers,
   }

@@ -1,0 +1,120 @@
+import type { Locator, Page } from '@playwright/test'
+import { listSavedAnalyses, paths, strategyTabLabels, type PropertySummary } from '@freehold/contracts'
+import { devices, expectAccessible } from '../src/axe'
+import { signInToApi } from '../src/signedInApi'
+import { expect, signIn, test } from '../src/test'
+
+/** Presses that the whole job may take. */
+const PRESSES_MAX = 6
+
+const list = (page: Page) => page.getByRole('complementary', { name: 'Properties in View' })
+const streetOf = ({ PropertyAddressFull }: PropertySummary) => PropertyAddressFull.split(', ')[0]!
+
+/** Presses with the pointer, or with Enter on what the keyboard has reached. */
+const ways = {
+  pointer: (target: Locator) => target.click(),
+  keyboard: async (target: Locator) => {
+    await target.focus()
+    await target.press('Enter')
+  },
+}
+
+/** Opens the map, with the list, where it shows exactly three homes that are for sale. */
+async function openThree(page: Page, homes: readonly PropertySummary[]) {
+  const places = homes.map(({ location }) => location.coordinates)
+  for (const [lng, lat] of places) {
+    await page.goto(`${paths.search({ lat, lng, zoom: 18 })}&list=open&strategy=buyHold`)
+    await expect(list(page).getByRole('row').nth(1)).toBeVisible()
+    if ((await list(page).getByRole('rowheader').count()) === 3) return
+  }
+  throw new Error('No place on the map shows three homes')
+}
+
+for (const [way, press] of Object.entries(ways))
+  test(`from three homes in view two are saved and one is printed for a lender in ${PRESSES_MAX} presses by ${way} [DEAL-6]`, async ({
+    page,
+    person,
+    homes,
+  }) => {
+    let presses = 0
+    const doing = async (target: Locator) => {
+      presses += 1
+      await press(target)
+    }
+    // The report prints as soon as it is ready, and the dialog of the browser would hold the test.
+    await page.addInitScript(() => Object.assign(globalThis, { print: () => {} }))
+    await signIn(page, person)
+    await openThree(page, homes)
+    const seen = await list(page).getByRole('rowheader').getByRole('link').allTextContents()
+    await expectAccessible(page, 'a map that offers to compare three homes')
+
+    await doing(list(page).getByRole('link', { name: 'Compare These 3' }))
+    const table = page.getByRole('table', { name: 'Comparison' })
+    await expect(table.getByRole('columnheader').getByRole('link')).toHaveText(seen)
+    for (const address of seen.slice(0, 2)) {
+      await doing(table.getByRole('button', { name: `Save ${address}` }))
+      await expect(table.getByRole('button', { name: `Saved ${address}` })).toBeVisible()
+    }
+    for (const { viewport } of Object.values(devices)) {
+      await page.setViewportSize(viewport)
+      await expectAccessible(page, `a comparison with saved homes of ${viewport.width} px`)
+    }
+    await page.setViewportSize(devices.desktop.viewport)
+    const income = await table
+      .getByRole('row', { name: /^Net monthly income/ })
+      .getByRole('cell')
+      .first()
+      .textContent()
+    await doing(table.getByRole('link', { name: `Print for Lender ${seen[0]}` }))
+
+    const printed = homes.find(({ PropertyAddressFull }) => PropertyAddressFull === seen[0])!
+    await expect(page).toHaveURL((url) => url.pathname === paths.propertyReport(printed._id))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(streetOf(printed))
+    await expect(page.getByRole('main')).toContainText(income!.replace(', best', ''))
+    expect(presses).toBeLessThanOrEqual(PRESSES_MAX)
+
+    const own = await signInToApi(person.username, person.password)
+    const saved = await own.call(listSavedAnalyses)
+    const expected = seen.slice(0, 2).map((address) => `${address}, ${strategyTabLabels.buyHold}`)
+    expect(saved.map(({ name }) => name).toSorted()).toEqual(expected.toSorted())
+  })
+
+test('tabs of one browser follow each other, with hearts and with the dashboard [DEAL-5]', async ({
+  page,
+  context,
+  person,
+  homes,
+}) => {
+  const [{ _id: id, PropertyAddressFull: address }] = homes as [PropertySummary]
+  const heart = (tab: Page) => tab.getByRole('button', { name: `Shortlist ${address}` })
+  await signIn(page, person, paths.property(id))
+  const other = await context.newPage()
+  await other.goto(paths.property(id))
+  const dashboard = await context.newPage()
+  await dashboard.goto(paths.app)
+  const card = dashboard.getByRole('region', { name: 'Shortlist' })
+  await expect(card).toContainText('Homes you mark with a heart appear here')
+  await expect(heart(other)).toHaveAttribute('aria-pressed', 'false')
+
+  await heart(page).click()
+  await expect(heart(other)).toHaveAttribute('aria-pressed', 'true')
+  await expect(card.getByRole('row', { name: address.split(', ')[0]! })).toBeVisible()
+  await card.getByLabel(/^Stage of/).selectOption('Offered')
+  await expect(dashboard.getByText('Moved to Offered')).toBeVisible()
+
+  // The other tab knows of the stage, so that it asks before that is lost.
+  await heart(other).click()
+  await other
+    .getByRole('dialog', { name: 'Remove from Shortlist' })
+    .getByRole('button', { name: 'Yes' })
+    .click()
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
+  await expect(card).toContainText('Homes you mark with a heart appear here')
+
+  await heart(page).click()
+  await expect(heart(other)).toHaveAttribute('aria-pressed', 'true')
+  await heart(page).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect(heart(other)).toHaveAttribute('aria-pressed', 'true')
+})
