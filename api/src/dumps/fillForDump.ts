@@ -2,6 +2,7 @@ import { type GroundFeature, tilesOf, writeArchive } from '@freehold/basemap-fix
 import {
   appendImportFile,
   approveRelease,
+  changeLetterhead,
   createDeployToken,
   createUser,
   type Endpoint,
@@ -198,7 +199,11 @@ async function enterRateByHand(app: TestApp, as: string): Promise<void> {
   await app.settle()
 }
 
-/** Adds searches, a profile and saved analyses of a user. */
+/** A black pixel. */
+const dumpLogo =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=='
+
+/** Adds searches, a profile, saved analyses and the account's letterhead of a user. */
 async function addDataOfUser(
   app: TestApp,
   { username, password }: (typeof dumpUsers)[number],
@@ -209,6 +214,10 @@ async function addDataOfUser(
   await callOrFail(app, recordRecentSearch, { as, body: { search: 'Alderford, OR', viewport } })
   await callOrFail(app, recordRecentSearch, { as, body: { search: "O'Brien's Überfahrt" } })
   await callOrFail(app, updateProfileMarkets, { as, body: { updates: ['wrenfield-wa'] } })
+  await callOrFail(app, changeLetterhead, {
+    as,
+    body: { logo: dumpLogo, phone: '(503) 555-0134', email: null },
+  })
   const [firstName, lastName] = ['Ann-Sofie', `d'${username.split('@')[0]}`]
   const waiting = { email: `next.${username}`, currentPassword: password }
   await callOrFail(app, updateUserDetails, { as, body: { firstName, lastName, ...waiting } })
