@@ -100,7 +100,6 @@ test('the hearts of window, list, tag, property page and dashboard are one, with
   await row(page, home)
     .getByRole('button', { name: /^Remove/ })
     .click()
-  await page.getByRole('button', { name: 'Yes' }).click()
   await expect(card(page)).toContainText('Homes you mark with a heart appear here')
   await page.goBack()
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')

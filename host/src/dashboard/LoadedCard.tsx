@@ -9,15 +9,17 @@ interface LoadedCardProps<T> {
   call: CallState<T>
   /** How many lines the skeleton has. */
   lines: number
+  /** At the right end of the title's line, once there is data. */
+  aside?: (data: T) => ReactNode
   children: (data: T) => ReactNode
 }
 
 /** A card with a skeleton, a failure with Retry, or its data, which stays while it is reloaded. */
-export function LoadedCard<T>({ title, call, lines, children }: LoadedCardProps<T>) {
+export function LoadedCard<T>({ title, call, lines, aside, children }: LoadedCardProps<T>) {
   const { data, error } = call
   const isLoading = data === undefined && !error
   return (
-    <Card title={title} busy={isLoading}>
+    <Card title={title} aside={data !== undefined && aside?.(data)} busy={isLoading}>
       {data !== undefined && children(data)}
       {data === undefined && error && <FailedCall {...call} error={error} />}
       {isLoading && <CardSkeleton title={title} lines={lines} />}

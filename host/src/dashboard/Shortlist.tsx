@@ -7,13 +7,16 @@ import {
   strategyTabLabels,
   type ShortlistedHome,
   type ShortlistStage,
+  type StrategyKey,
 } from '@freehold/contracts'
-import { CompareBar } from '@freehold/property-ui'
-import { CardBody, EmptyState, formatCount, Tabs } from '@freehold/ui'
+import { CompareBar, csvText, downloadCsv } from '@freehold/property-ui'
+import { Button, CardBody, EmptyState, formatCount, Tabs } from '@freehold/ui'
+import { Download } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { LoadedCard } from './LoadedCard'
 import { markOf } from './markOf'
+import { shortlistCsv } from './shortlistCsv'
 import { ShortlistTable } from './ShortlistTable'
 import { stageLabels } from './stageLabels'
 import { useCall } from './useCall'
@@ -30,6 +33,7 @@ interface ShortlistProps {
 export function Shortlist({ isOptional }: ShortlistProps) {
   const call = useCall(listShortlist)
   const { data } = call
+  const [strategy] = enabledStrategies(useUser()?.profile)
   // What changes here must show on the hearts of other pages.
   useEffect(() => {
     if (data) shortlist.keep(data.map(markOf))
@@ -41,12 +45,28 @@ export function Shortlist({ isOptional }: ShortlistProps) {
   useEffect(() => shortlist.subscribe(() => follow()), [])
   if (isOptional && !data?.length) return null
   return (
-    <LoadedCard title={title} call={call} lines={3}>
+    <LoadedCard
+      title={title}
+      call={call}
+      lines={3}
+      aside={(homes) =>
+        homes.length > 0 && (
+          <Button
+            icon={Download}
+            size="s"
+            className={styles.download}
+            onClick={() => downloadCsv(title, csvText(shortlistCsv(homes, strategy)))}
+          >
+            Download CSV
+          </Button>
+        )
+      }
+    >
       {(homes) =>
         homes.length === 0 ? (
           <EmptyState size="s">Homes you mark with a heart appear here</EmptyState>
         ) : (
-          <ShortlistedHomes homes={homes} />
+          <ShortlistedHomes homes={homes} strategy={strategy} />
         )
       }
     </LoadedCard>
@@ -61,10 +81,15 @@ type StageTab = 'all' | ShortlistStage
 const inStage = (homes: readonly ShortlistedHome[], stage: ShortlistStage) =>
   homes.filter((home) => home.stage === stage)
 
-function ShortlistedHomes({ homes }: { homes: readonly ShortlistedHome[] }) {
+interface ShortlistedHomesProps {
+  homes: readonly ShortlistedHome[]
+  /** Of the shown returns; undefined if the user has selected none. */
+  strategy: StrategyKey | undefined
+}
+
+function ShortlistedHomes({ homes, strategy }: ShortlistedHomesProps) {
   const [tab, setTab] = useState<StageTab>('all')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [strategy] = enabledStrategies(useUser()?.profile)
   const stages = tab === 'all' ? shortlistStages : [tab]
   const groups = stages.map((stage) => ({ stage, homes: inStage(homes, stage) }))
   const selected = homes.filter(({ home, propertyId }) => home !== null && chosen.has(propertyId))

@@ -213,6 +213,28 @@ test('any other home is removed at once, and can be brought back [DEAL-5]', asyn
   expect(shortlist.getSnapshot().has('1')).toBe(true)
 })
 
+test('the list is downloaded with what it shows, and its text starts no formula [DEAL-5]', async () => {
+  const parts: unknown[] = []
+  jest.spyOn(globalThis, 'Blob').mockImplementation(function (content) {
+    parts.push(content?.[0])
+    return {} as Blob
+  })
+  URL.createObjectURL = () => 'blob:file'
+  URL.revokeObjectURL = () => {}
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  const { user, card } = await openList([
+    entry('1', { note: '=1+1', stage: 'offered' }),
+    entry('2', { PropertyAddressFull: '2 Alder St' }, null),
+  ])
+  await user.click(card.getByRole('button', { name: 'Download CSV' }))
+  expect(String(parts[0]).slice(1).split('\r\n')).toEqual([
+    '"Property","City","Stage","Price","Price when added","Buy/Hold ROI now","ROI when added","Note","Added"',
+    `"1 Alder St, Seattle, WA 98118","Seattle, WA 98118","Offered",538000,555000,2.94,2.51,"'=1+1","Mar 05, 2024"`,
+    '"2 Alder St","Withdrawn","Watching","","","","","","Mar 05, 2024"',
+    '',
+  ])
+})
+
 test('the list follows what another tab adds and removes [DEAL-5]', async () => {
   let homes = [entry('1')]
   const { card } = await openList([], { [LIST]: () => respondWith(homes)() })

@@ -1,6 +1,6 @@
 import { bathroomsTotal, stepsOfArv } from '@freehold/analysis'
 import type { AdjustmentGrid, ArvEstimate, Property } from '@freehold/contracts'
-import { HomeFacts, ListingFactList } from '@freehold/property-ui'
+import { csvText, downloadCsv, HomeFacts, ListingFactList } from '@freehold/property-ui'
 import {
   Button,
   Card,
@@ -13,7 +13,6 @@ import {
 } from '@freehold/ui'
 import { ArrowLeft, Download } from 'lucide-react'
 import type { ArvView } from '../arv/ArvViewContext'
-import { csvText, downloadCsv } from '../downloads/csvText'
 import { CalculationSteps } from '../strategy-panel/CalculationSteps'
 import { AdjustedPrices } from './AdjustedPrices'
 import { EstimateSummary } from './EstimateSummary'

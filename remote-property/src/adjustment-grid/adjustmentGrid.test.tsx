@@ -2,7 +2,7 @@ import type { Dollars } from '@freehold/contracts'
 import { screen, within } from '@testing-library/react'
 import { fakeGrid, propertyWithGrid } from '../testing/fakeGrid'
 import { field, figure, freshBrowser, ok, openProperty, refusal, wait } from '../testing/openProperty'
-import { csvText } from '../downloads/csvText'
+import { csvText } from '@freehold/property-ui'
 import { gridRows } from './gridCsv'
 import { spreadDots } from '@freehold/property-ui'
 

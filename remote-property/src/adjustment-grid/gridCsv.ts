@@ -1,6 +1,12 @@
-import { arvConfidence, arvMethodText, arvRangeText, arvRepairText, roughMiles } from '@freehold/property-ui'
+import {
+  arvConfidence,
+  arvMethodText,
+  arvRangeText,
+  arvRepairText,
+  type CsvCell,
+  roughMiles,
+} from '@freehold/property-ui'
 import type { AdjustmentGrid } from '@freehold/contracts'
-import type { CsvCell } from '../downloads/csvText'
 import { monthsBetween, notCountedTexts } from './gridText'
 
 const percent = (fraction: number) => Number((100 * fraction).toFixed(4))

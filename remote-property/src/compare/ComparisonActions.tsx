@@ -1,7 +1,7 @@
 import { Button } from '@freehold/ui'
 import { Download, Share2 } from 'lucide-react'
 import { toast } from 'react-hot-toast/headless'
-import { csvText, downloadCsv } from '../downloads/csvText'
+import { csvText, downloadCsv } from '@freehold/property-ui'
 import { comparisonCsv } from './comparisonCsv'
 import type { ComparedColumn } from './comparedColumns'
 import type { ComparedRow } from './comparedRows'

@@ -1,6 +1,5 @@
-import { infiniteReturnWords } from '@freehold/property-ui'
+import { type CsvCell, infiniteReturnWords } from '@freehold/property-ui'
 import { UNKNOWN } from '@freehold/ui'
-import type { CsvCell } from '../downloads/csvText'
 import { nameOf, type ComparedColumn } from './comparedColumns'
 import type { ComparedCell, ComparedRow } from './comparedRows'
 

@@ -4,7 +4,7 @@ import { Button } from '@freehold/ui'
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { downloadFile } from '../downloads/downloadFile'
+import { downloadFile } from '@freehold/property-ui'
 import type { WorkbookAnalyses } from './workbookAnalyses'
 
 interface DownloadExcelProps {

@@ -1,6 +1,5 @@
 import type { Property, StrategyKey } from '@freehold/contracts'
-import { infiniteReturnWords } from '@freehold/property-ui'
-import type { CsvCell } from '../downloads/csvText'
+import { type CsvCell, infiniteReturnWords } from '@freehold/property-ui'
 import { caseRows, casesTitle } from '../strategy-panel/caseRows'
 import type { CasesOfInputs } from '../strategy-panel/casesOfInputs'
 import { casesText } from '../strategy-panel/casesText'

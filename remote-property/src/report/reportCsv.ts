@@ -1,6 +1,5 @@
 import type { CalculationStep } from '@freehold/contracts'
-import type { SourcedInput } from '@freehold/property-ui'
-import { csvText, type CsvCell } from '../downloads/csvText'
+import { type CsvCell, csvText, type SourcedInput } from '@freehold/property-ui'
 
 export interface ReportContent {
   title: string

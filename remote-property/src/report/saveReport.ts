@@ -1,6 +1,6 @@
 import type { AdjustmentGrid, Property, StrategyKey } from '@freehold/contracts'
 import { gridRows } from '../adjustment-grid/gridCsv'
-import { downloadCsv } from '../downloads/csvText'
+import { downloadCsv } from '@freehold/property-ui'
 import type { CasesOfInputs } from '../strategy-panel/casesOfInputs'
 import { casesCsv } from './casesCsv'
 import { reportCsv, type ReportContent } from './reportCsv'

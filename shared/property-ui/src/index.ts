@@ -13,6 +13,9 @@ export { sayWithUndo } from './sayWithUndo'
 export { RemovalDialog, ShortlistButton, type HeartActions } from './ShortlistButton'
 export { oldRateText, OldValue } from './OldRate'
 
+export { csvText, downloadCsv, type CsvCell } from './downloads/csvText'
+export { downloadFile } from './downloads/downloadFile'
+
 export { ArvConfidence } from './arv/ArvConfidence'
 export {
   arvConfidence,

@@ -47,7 +47,6 @@ export const commonFolders = {
   'remote-property': [
     'arv',
     'charts',
-    'downloads',
     'explain',
     'inputs',
     'loading',
