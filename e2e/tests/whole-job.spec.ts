@@ -7,7 +7,7 @@ import {
   type PropertySummary,
 } from '@freehold/contracts'
 import { devices, expectAccessible } from '../src/axe'
-import { boundsOf, homesInside } from '../src/searchPage'
+import { boundsOf, homesInside, mapOf } from '../src/searchPage'
 import { signInToApi } from '../src/signedInApi'
 import { expect, signIn, test } from '../src/test'
 
@@ -26,20 +26,31 @@ const ways = {
   },
 }
 
-/** A position from which a map shows exactly three homes, whatever its size in between. */
-function positionOfThree(homes: readonly PropertySummary[]): MapPosition {
-  const [least, most] = [
-    { width: 500, height: 400 },
-    { width: 1_400, height: 1_000 },
-  ]
-  for (const zoom of [19, 18.5, 18, 17.5, 17, 16])
+interface Size {
+  width: number
+  height: number
+}
+
+/** A position from which a map of this size shows exactly three homes, with none near its edge. */
+function positionOfThree(homes: readonly PropertySummary[], { width, height }: Size): MapPosition {
+  const larger = { width: width * 1.1, height: height * 1.1 }
+  for (const zoom of [19, 18.5, 18, 17.5, 17, 16.5, 16])
     for (const { location } of homes) {
       const [lng, lat] = location.coordinates
       const at = { lat, lng, zoom }
-      const counts = [least, most].map((size) => homesInside(homes, boundsOf(at, size)).length)
+      const counts = [{ width, height }, larger].map((size) => homesInside(homes, boundsOf(at, size)).length)
       if (counts.every((count) => count === 3)) return at
     }
   throw new Error('No place on the map shows three homes')
+}
+
+/** Opens the map with the list beside it, at three homes. */
+async function openThree(page: Page, homes: readonly PropertySummary[]) {
+  await page.goto(`${paths.search()}?list=open&strategy=buyHold`)
+  await expect(list(page)).toBeVisible()
+  const size = (await mapOf(page).boundingBox())!
+  await page.goto(`${paths.search(positionOfThree(homes, size))}&list=open&strategy=buyHold`)
+  await expect(list(page).getByRole('rowheader')).toHaveCount(3)
 }
 
 for (const [way, press] of Object.entries(ways))
@@ -56,8 +67,7 @@ for (const [way, press] of Object.entries(ways))
     // The report prints as soon as it is ready, and the dialog of the browser would hold the test.
     await page.addInitScript(() => Object.assign(globalThis, { print: () => {} }))
     await signIn(page, person)
-    await page.goto(`${paths.search(positionOfThree(homes))}&list=open&strategy=buyHold`)
-    await expect(list(page).getByRole('rowheader')).toHaveCount(3)
+    await openThree(page, homes)
     const seen = await list(page).getByRole('rowheader').getByRole('link').allTextContents()
     await expectAccessible(page, 'a map that offers to compare three homes')
 
