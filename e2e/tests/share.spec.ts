@@ -10,6 +10,7 @@ import {
   type ShareInput,
   storageKeys,
   storedInputOf,
+  StrategyKey,
 } from '@freehold/contracts'
 import { expectAccessible } from '../src/axe'
 import { phone } from '../src/phone'
@@ -17,21 +18,27 @@ import { ordinaryHome } from '../src/propertyPage'
 import { type Person, type SignedInApi, signInToApi } from '../src/signedInApi'
 import { expect, signIn, test } from '../src/test'
 
-/** Saves a BRRRR of a home with its own inputs. */
-async function saveBrrrr(api: SignedInApi, { _id }: PropertySummary) {
-  const inputs = storedInputOf(await api.findHome(_id), 'brrrr')!
-  const body = { name: 'Kept private', strategy: 'brrrr' as const, propertyId: _id, inputs: { ...inputs } }
+/** Saves an analysis of a home with its own inputs. */
+async function saveOwn(api: SignedInApi, { _id }: PropertySummary, strategy: StrategyKey = 'brrrr') {
+  const inputs = storedInputOf(await api.findHome(_id), strategy)!
+  const body = { name: 'Kept private', strategy, propertyId: _id, inputs: { ...inputs } }
   return api.call(saveAnalysis, { body })
 }
 
 /** Shares a new analysis of the person's. */
-async function share(person: Person, home: PropertySummary, choice: Partial<ShareInput> = {}) {
+async function share(
+  person: Person,
+  home: PropertySummary,
+  { strategy, ...choice }: Partial<ShareInput> & { strategy?: StrategyKey } = {},
+) {
   const api = await signInToApi(person.username, person.password)
-  const saved = await saveBrrrr(api, home)
+  const saved = await saveOwn(api, home, strategy)
   const params = { id: saved._id }
   const body = { days: 30 as const, showsAddress: true, ...choice }
   return { api, saved, link: await api.call(shareAnalysis, { params, body }) }
 }
+
+const workingTitle = 'All Inputs and How Every Figure Is Calculated'
 
 const ended = (page: Page) => page.getByRole('heading', { level: 1, name: 'This Link Has Ended' })
 
@@ -59,6 +66,8 @@ test('a link shows the report to a browser without a session, which asks the API
   expect(new Set(asked)).toEqual(new Set(['POST /api/v1/open-shared-report']))
   await page.reload()
   await expect(main.getByRole('heading', { level: 1, name: home.PropertyAddressFull })).toBeVisible()
+  await main.getByText(workingTitle).click()
+  await expect(main.getByRole('heading', { name: 'Inputs and their sources' })).toBeVisible()
   await expectAccessible(page, 'shared report')
   await page.getByRole('link', { name: 'Log In' }).click()
   await expect(page).toHaveURL('/login')
@@ -102,6 +111,56 @@ test('a report shared without its address has no house number, also on a phone [
   expect(width).toBe(phone.width)
 })
 
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
+  phone,
+])
+  test(`each strategy is shared with the figures, cash and assumptions that a lender asks for, at ${viewport.width} pixels [DEAL-2]`, async ({
+    openContext,
+    homes,
+    person,
+  }) => {
+    const home = ordinaryHome(homes)
+    const page = await (await openContext({ viewport })).newPage()
+    for (const strategy of StrategyKey.options) {
+      const { link } = await share(person, home, { strategy })
+      const answered = page.waitForResponse(`**/api/v1${openSharedReport.path}`)
+      await page.goto(paths.sharedReport(link.token))
+      const { data } = (await (await answered).json()) as {
+        data: { steps: { key: string; value: number }[]; scenarioId: string }
+      }
+      const valueOf = (key: string) => data.steps.find((step) => step.key === key)?.value
+      const main = page.getByRole('main')
+      const needed = valueOf('totalCashNeeded') ?? valueOf('cashNeeded') ?? valueOf('totalInvestment') ?? NaN
+      const dollars = `$${Math.ceil(Number((needed - 1e-6).toFixed(6))).toLocaleString('en-US')}`
+      await expect(main.getByRole('row', { name: /^Cash needed/ })).toContainText(dollars)
+      await expect(main.getByText('Loan to value (LTV)')).toBeVisible()
+      await expect(main.getByRole('img', { name: /^Of \$|^Costs of \$/ })).toBeVisible()
+      await expect(main.getByRole('heading', { name: 'Key Assumptions and Their Sources' })).toBeVisible()
+      await expect(main).toContainText(`Scenario ${data.scenarioId}.`)
+      await expect(main.getByRole('heading', { name: 'Inputs and their sources' })).toBeHidden()
+      await expectAccessible(page, `${strategy} shared at ${viewport.width} pixels`)
+    }
+  })
+
+test('the working of a shared report is printed in full [DEAL-2]', async ({ page, homes, person }) => {
+  const { link } = await share(person, ordinaryHome(homes))
+  await page.goto(paths.sharedReport(link.token))
+  const working = page.getByRole('group').filter({ hasText: workingTitle })
+  await expect(working).toBeVisible()
+  await page.evaluate(() => {
+    addEventListener('beforeprint', () => {
+      const { open } = document.querySelector('main details') as HTMLDetailsElement
+      document.body.dataset['printed'] = String(open)
+    })
+  })
+  await page.pdf()
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'true')
+  await expect(page.getByRole('heading', { name: 'Inputs and their sources' })).toBeHidden()
+})
+
 test('revoked, deleted and unknown links end in one page [DEAL-2]', async ({
   openContext,
   homes,
@@ -136,7 +195,7 @@ test('the owner shares from the open analysis, a reader without an account opens
 }) => {
   watch.expectProblem(/status of 404/)
   const home = ordinaryHome(homes)
-  const saved = await saveBrrrr(await signInToApi(person.username, person.password), home)
+  const saved = await saveOwn(await signInToApi(person.username, person.password), home)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, person, paths.property(home._id, { strategy: 'brrrr', analysis: saved._id }))
   const bar = page.getByRole('region', { name: 'Saved analysis' })
@@ -153,6 +212,8 @@ test('the owner shares from the open analysis, a reader without an account opens
   const reader = await (await openContext()).newPage()
   await reader.goto(address)
   await expect(reader.getByRole('heading', { level: 1, name: home.PropertyAddressFull })).toBeVisible()
+  await expect(reader.getByRole('main')).toContainText('Interest rate')
+  await reader.getByText(workingTitle).click()
   await expect(reader.getByRole('row', { name: /^Interest rate/ })).toContainText('Rate of the day')
   expect(await reader.evaluate(() => Object.keys(localStorage))).toEqual([])
 

@@ -259,7 +259,9 @@ test('key assumptions are eight at most, each with its source and date, and warn
   const inputsWithRate = analysis.inputs.map((input) =>
     input.key === 'interestRate'
       ? { ...input, source: 'Rate of Feb 01, 2024, 35 days old', isOld: true }
-      : input,
+      : input.key === 'arv'
+        ? { ...input, source: 'Estimate from 16 adjusted sales' }
+        : input,
   )
   const { container } = render(<KeyAssumptions {...analysis} inputs={inputsWithRate} arv={arv} />)
   const shown = [...container.querySelectorAll('dl > div')].map(({ children }) =>
@@ -269,7 +271,7 @@ test('key assumptions are eight at most, each with its source and date, and warn
   expect(shown).toEqual(
     expect.arrayContaining([
       ['Rent', '$3,050 a month', 'Entered'],
-      ['After-repair value', '$405,478', 'Entered, Mar 07, 2024'],
+      ['After-repair value', '$405,478', 'Estimate from 16 adjusted sales, Mar 07, 2024'],
       ['Interest rate', '6.88%, 30 years', 'Rate of Feb 01, 2024, 35 days old'],
       ['Refinance share', '75% of ARV', 'Entered'],
       ['Vacancy', '8% of rent', 'Entered'],

@@ -1,6 +1,6 @@
 import { formatDollars, VisuallyHidden } from '@freehold/ui'
 import { Explained } from '../explain/Explained'
-import { isNarrow, MeasuredWidth } from '@freehold/property-ui'
+import { isNarrow, MeasuredWidth, reversedText } from '@freehold/property-ui'
 import * as styles from './Chart.module.css'
 import * as table from './Waterfall.module.css'
 
@@ -19,9 +19,7 @@ export interface WaterfallRow {
 
 /** A row that subtracts dollars: the figure with its sign reversed. */
 export function subtracted(label: string, dollars: number): Omit<WaterfallRow, 'figureKey'> {
-  const figure = formatDollars(dollars)
-  const reversed = figure.startsWith('−') ? figure.slice(1) : `−${figure}`
-  return { label, value: -dollars, text: figure === '$0' ? figure : reversed }
+  return { label, value: -dollars, text: reversedText(dollars) }
 }
 
 const figureText = ({ text, value }: WaterfallRow) => text ?? formatDollars(value)

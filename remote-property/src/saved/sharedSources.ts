@@ -1,10 +1,8 @@
 import type { SavedAnalysis, SourceWords } from '@freehold/contracts'
+import { ENTERED } from '@freehold/property-ui'
 import type { InputSources } from '../explain/ExplainContext'
 import { YOUR_INPUT } from '../inputs/fieldSources'
 import { inputSourcesWithoutProperty, numbersOf } from './inputSourcesWithoutProperty'
-
-/** The same for readers who entered nothing. */
-const ENTERED = 'Entered'
 
 /**
  * Where the saved inputs come from, in words for the readers of a link. The form may have others by now: of those that

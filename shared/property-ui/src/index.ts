@@ -32,9 +32,9 @@ export { AnalysisReport, type AnalysisReportProps } from './report/AnalysisRepor
 export { AnalysisSheet } from './report/AnalysisSheet'
 export { AnalysisWarnings } from './report/AnalysisWarnings'
 export { ExpenseNote, expenseText, type ExpenseNoteProps } from './report/ExpenseNote'
-export { exactText, figureText } from './report/figureText'
+export { exactText, figureText, reversedText } from './report/figureText'
 export { ReturnExplanation } from './report/ReturnExplanation'
-export { AS_SAVED, type SourcedInput } from './report/SourcedInput'
+export { AS_SAVED, ENTERED, type SourcedInput } from './report/SourcedInput'
 
 export { roundTicks, tickText } from './charts/axisTicks'
 export { isNarrow, MeasuredWidth } from './charts/MeasuredWidth'

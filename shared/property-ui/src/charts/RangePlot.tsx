@@ -25,33 +25,41 @@ export interface RangePlotProps {
 }
 
 const HEIGHT = 102
+/** Pixels of it that only dots need. */
+const DOTS_HEIGHT = 22
 const AXIS = 58
 const RADIUS = 7.5
 /** Pixels that a label next to the estimate's needs. */
 const LABEL_WIDTH = 96
-/** Pixels from an end of the plot at which a label's middle still fits. */
+/** Pixels from an end of the plot at which the middle of the estimate's label, and that of a tick's, still fits. */
 const LABEL_MARGIN = 40
+const TICK_MARGIN = 18
 
 /** An estimate in its range, and the comps around it. It is not a bell curve, as no density is known. */
 export function RangePlot(props: RangePlotProps) {
-  return <MeasuredWidth height={HEIGHT}>{(width) => <Plot {...props} width={width} />}</MeasuredWidth>
+  const height = props.dots?.length ? HEIGHT : HEIGHT - DOTS_HEIGHT
+  return (
+    <MeasuredWidth height={height}>
+      {(width) => <Plot {...props} width={width} height={height} />}
+    </MeasuredWidth>
+  )
 }
 
-function Plot({ width, ...plot }: RangePlotProps & { width: number }) {
+function Plot({ width, height, ...plot }: RangePlotProps & { width: number; height: number }) {
   const { estimate, range, entered = null, dots = [] } = plot
   const [low, high] = scaleOf(plot)
   const x = (dollars: number) => (width * (dollars - low)) / (high - low)
-  const labelAt = (dollars: number) => Math.min(width - LABEL_MARGIN, Math.max(LABEL_MARGIN, x(dollars)))
+  const labelAt = (dollars: number, margin: number) => Math.min(width - margin, Math.max(margin, x(dollars)))
   const isTight =
     range !== null && Math.min(x(range.high) - x(estimate), x(estimate) - x(range.low)) < LABEL_WIDTH
   return (
-    <svg className={styles.chart} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={findingOf(plot)}>
+    <svg className={styles.chart} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={findingOf(plot)}>
       {range && <Band range={range} x={x} isTight={isTight} />}
       <path d={`M0 ${AXIS}H${width}`} className={styles.axis} />
       {ticksWithin(low, high, isNarrow(width) ? 4 : 6).map((tick) => (
         <g key={tick}>
           <path d={`M${x(tick)} ${AXIS}v4`} className={styles.axis} />
-          <text x={labelAt(tick)} y={HEIGHT - 4} textAnchor="middle">
+          <text x={labelAt(tick, TICK_MARGIN)} y={height - 4} textAnchor="middle">
             {tickText(tick)}
           </text>
         </g>
@@ -59,7 +67,7 @@ function Plot({ width, ...plot }: RangePlotProps & { width: number }) {
       <Dots dots={dots} x={x} />
       <path d={`M${x(estimate)} ${AXIS - 26}V${AXIS}`} className={styles.estimateMark} />
       <text
-        x={labelAt(estimate)}
+        x={labelAt(estimate, LABEL_MARGIN)}
         y={isTight ? 12 : AXIS - 31}
         textAnchor="middle"
         className={styles.estimateText}

@@ -2,7 +2,7 @@ import type { StrategyKey } from '@freehold/contracts'
 import { formatDay, formatDollars } from '@freehold/ui'
 import { OldValue } from '../OldRate'
 import { exactText } from '../report/figureText'
-import { AS_SAVED, type SourcedInput } from '../report/SourcedInput'
+import { AS_SAVED, ENTERED, type SourcedInput } from '../report/SourcedInput'
 import { isSameAmount } from './isSameAmount'
 import { joined, rateText, shareText, termText } from './lenderText'
 import type { LoanAnalysis, PartHeading } from './LoanAnalysis'
@@ -54,9 +54,12 @@ export function KeyAssumptions({
 }
 
 function Source({ input: { source, isOld }, day }: { input: SourcedInput; day: string | null }) {
-  const text = joined(source, source !== AS_SAVED && day)
+  const text = joined(source, !withoutDay.has(source) && day)
   return isOld ? <OldValue>{text}</OldValue> : text
 }
+
+/** Sources of a value that is not said to be the estimate, although it may be the same. */
+const withoutDay = new Set([AS_SAVED, ENTERED])
 
 /** The day of an estimate, if it is what is used. */
 const dayOfEstimate = (used: number | null, estimate: number | undefined, day: string | undefined) =>

@@ -1,4 +1,4 @@
-import { formatDollars, formatPercent } from '@freehold/ui'
+import { formatPercent } from '@freehold/ui'
 import { figureText } from '../report/figureText'
 
 /** 6.88% of 0.0688. */
@@ -10,13 +10,6 @@ export const shareText = (fraction: number) => `${Number((fraction * 100).toFixe
 /** '30 years', or '354 months' if they are no whole years. */
 export const termText = (months: number) =>
   months > 0 && months % 12 === 0 ? figureText(months / 12, 'years') : figureText(months, 'months')
-
-/** Dollars that are taken away: the figure with its sign reversed, so that it reads as the figure does elsewhere. */
-export function reversedText(dollars: number | null): string {
-  const text = formatDollars(dollars)
-  if (dollars === null || text === '$0') return text
-  return text.startsWith('−') ? text.slice(1) : `−${text}`
-}
 
 /** Joins what is known. */
 export const joined = (...parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(', ')

@@ -1,7 +1,7 @@
 import type { StrategyKey } from '@freehold/contracts'
 import { formatDollars } from '@freehold/ui'
-import { figureText } from '../report/figureText'
-import { joined, rateText, reversedText, shareText, termText } from './lenderText'
+import { figureText, reversedText } from '../report/figureText'
+import { joined, rateText, shareText, termText } from './lenderText'
 import type { MoneyRow } from './MoneyTable'
 import type { Figures } from './readFigures'
 

@@ -10,3 +10,6 @@ export interface SourcedInput extends Pick<CalculationInput, 'label' | 'value' |
 
 /** The source of a value that the property had when the analysis was saved or the link made, where it has another one now. */
 export const AS_SAVED = 'The property’s earlier value'
+
+/** The source of a value that whoever made the analysis entered, for its readers. */
+export const ENTERED = 'Entered'

@@ -34,3 +34,10 @@ export const exactText = (value: number | null, unit: FigureUnit) =>
 
 const exactDollars = (dollars: number) =>
   `${dollars < 0 ? '−' : ''}$${formatNumber(Math.abs(dollars), { least: 2 })}`
+
+/** Dollars that are taken away: the figure with its sign reversed, so that it reads as the figure does elsewhere. */
+export function reversedText(dollars: number | null): string {
+  const text = formatDollars(dollars)
+  if (dollars === null || text === '$0') return text
+  return text.startsWith('−') ? text.slice(1) : `−${text}`
+}
