@@ -1,7 +1,6 @@
-import { WITHHELD } from '@freehold/contracts'
+import { MOVED_METERS, WITHHELD } from '@freehold/contracts'
 import { distanceMiles } from '@freehold/analysis'
 import type { Listing } from './Listing'
-import { MOVED_METERS } from './movedMeters'
 
 /** What tells whether two listings are of one home. */
 export type Identified = Pick<

@@ -1,10 +1,9 @@
-import { WITHHELD } from '@freehold/contracts'
+import { MOVED_METERS, WITHHELD } from '@freehold/contracts'
 import { createHmac } from 'node:crypto'
 import type { Database } from '../db/Database'
 import { homeKey } from '../homes/homeKey'
 import { homeKeysOf } from '../homes/homeKeys'
 import { homesSecret } from '../homes/homesSecret'
-import { MOVED_METERS } from '../homes/movedMeters'
 import { onGlobe } from './sources/checkFields'
 import { isRemoval, type LeaseRecord, type ListingRecord, type ListingUpdate } from './ListingRecord'
 

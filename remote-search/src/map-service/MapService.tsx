@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from '@freehold/contracts'
+import { getRefusal, subscribeToRefusal } from '@freehold/embedded-maps'
 import { APILoadingStatus, APIProvider, APIProviderContext } from '@vis.gl/react-google-maps'
 import { use, useMemo, useSyncExternalStore, type ReactNode } from 'react'
-import { getRefusal, subscribeToRefusal } from './refusal'
 
 /** A constant, because the loader runs again for each new array. */
 const LIBRARIES = ['marker', 'places']

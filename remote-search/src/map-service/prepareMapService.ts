@@ -1,23 +1,16 @@
 import { authClient } from '@freehold/auth-client'
 import { autocompletePlaces, paths, placeDetails, type RuntimeConfig } from '@freehold/contracts'
-import { install, leafletEngine, placesFrom } from '@freehold/embedded-maps'
-import { listenForRefusal } from './refusal'
+import { baseMapOptions, install, leafletEngine, listenForRefusal, placesFrom } from '@freehold/embedded-maps'
 
 /**
  * Chooses the provider of `google.maps`; call it before the map mounts. With a key everything comes from Google,
  * including places, as its terms require. Without one everything comes from the embedded map, which starts to load
  * here.
  */
-export function prepareMapService({ demo, maps }: RuntimeConfig): void {
-  if (maps.google !== null) return listenForRefusal()
+export function prepareMapService(config: RuntimeConfig): void {
+  if (config.maps.google !== null) return listenForRefusal()
   install({
-    engine: leafletEngine({
-      demoTown: demo,
-      basemaps: maps.basemaps,
-      basemapSettingsPath,
-      tilesUrl: maps.tilesUrl ?? undefined,
-      tilesAttribution: maps.tilesAttribution ?? undefined,
-    }),
+    engine: leafletEngine({ ...baseMapOptions(config), basemapSettingsPath }),
     places,
   })
   // Ignore a failure here: the next caller gets it or retries the request.

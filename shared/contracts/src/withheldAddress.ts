@@ -6,3 +6,6 @@ export const WITHHELD = 'Address withheld'
 
 export const isWithheld = ({ PropertyAddressFull }: { PropertyAddressFull?: string }): boolean =>
   PropertyAddressFull === WITHHELD
+
+/** How far markers of such homes are moved: a few houses, and still the same neighborhood. */
+export const MOVED_METERS = { min: 120, max: 300 }

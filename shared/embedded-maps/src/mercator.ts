@@ -1,4 +1,4 @@
-import type { LatLngLiteral } from '@freehold/contracts'
+import type { Bounds, LatLngLiteral } from '@freehold/contracts'
 import type { Camera, View } from './engine'
 
 /** A position on the unit square of Web Mercator: x 0…1 eastwards from 180° W, y 0…1 southwards from 85.05° N. */
@@ -28,6 +28,18 @@ export const topLeft = ({ center, zoom, width, height }: View) => {
   const size = worldSize(zoom)
   const { x, y } = toWorld(center)
   return { x: x * size - width / 2, y: y * size - height / 2 }
+}
+
+/** The bounds of a view, whose longitudes may lie beyond the antimeridian. */
+export function boundsOf(view: View): Bounds {
+  const size = worldSize(view.zoom)
+  const { x, y } = topLeft(view)
+  const northWest = fromWorld({ x: x / size, y: y / size })
+  const southEast = fromWorld({ x: (x + view.width) / size, y: (y + view.height) / size })
+  return {
+    ne: { lat: northWest.lat, lng: southEast.lng },
+    sw: { lat: southEast.lat, lng: northWest.lng },
+  }
 }
 
 /** The camera after panning the viewport by CSS px; right and down are positive. */

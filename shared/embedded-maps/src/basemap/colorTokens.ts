@@ -68,11 +68,24 @@ function read(probe: HTMLElement): Colors {
   }
 }
 
-/** Reads the colours at the map's element, and again when the system or the page changes them. */
-export function watchColors(container: HTMLElement, onChange: (colors: Colors) => void) {
+function addProbe(container: HTMLElement) {
   const probe = document.createElement('span')
   probe.className = styles.probe!
   container.append(probe)
+  return probe
+}
+
+/** Reads the colours at an element as they are now. */
+export function readColors(container: HTMLElement): Colors {
+  const probe = addProbe(container)
+  const colors = read(probe)
+  probe.remove()
+  return colors
+}
+
+/** Reads the colours at the map's element, and again when the system or the page changes them. */
+export function watchColors(container: HTMLElement, onChange: (colors: Colors) => void) {
+  const probe = addProbe(container)
   const changed = () => onChange(read(probe))
   const media = ['(prefers-color-scheme: dark)', forced, moreContrast].map((query) => mediaList(query))
   for (const list of media) list.addEventListener('change', changed)

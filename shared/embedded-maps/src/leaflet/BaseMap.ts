@@ -10,10 +10,10 @@ import type { Basemap } from '../engine'
 import { worldSize } from '../mercator'
 import { CellLevel, type Cell } from './CellLevel'
 import { type LeafletEvent, type Map as LeafletMap, type Point } from './leaflet'
-import { loadScene } from './loadScene'
+import { loadScene } from '../basemap/loadScene'
 import { NameLayer } from './NameLayer'
 import { PADDING, watchScreenRatio } from './pixels'
-import { SLICE_MS } from './runInSlices'
+import { SLICE_MS } from '../basemap/runInSlices'
 
 /** Nobody moves a map that shows nothing yet: until then more of each frame is used, still below a long task. */
 const FIRST_SLICE_MS = 40

@@ -1,7 +1,7 @@
 import type { Bounds } from '@freehold/contracts'
 import * as styles from '../EmbeddedMaps.module.css'
 import type { ArchiveFault } from '../basemap/ArchiveFault'
-import { drawnBounds } from '../basemap/SceneSources'
+import { attributionsOf, basemapsIn, TOWN_ATTRIBUTION } from '../basemap/attributions'
 import type { Basemap, BaseMapOptions } from '../engine'
 import { element, keepGestures } from '../maps/elements'
 import { metersPerPixel } from '../mercator'
@@ -38,7 +38,7 @@ const EMPTY_ZOOM = 9
 export class Legend {
   private readonly root = element('div', styles.legend)
   private readonly attributions = element('span', styles.attributions)
-  private readonly town = element('span', undefined, 'Demo town (made up)')
+  private readonly town = element('span', undefined, TOWN_ATTRIBUTION)
   private readonly scale = element('span', styles.scale)
   private readonly notice = element('p', styles.notice)
   private readonly map: LeafletMap
@@ -92,15 +92,14 @@ export class Legend {
     const { text, widthPx } = scaleOf(meters)
     this.scale.textContent = text
     this.scale.style.width = `${widthPx}px`
-    const seen = (this.options.basemaps ?? []).filter((one) => overlap(drawnBounds(one, zoom), view))
+    const seen = basemapsIn(view, zoom, this.options.basemaps)
     this.showAttributions(seen)
     const isEmpty = seen.length === 0 && !isTownSeen && zoom >= EMPTY_ZOOM
     this.showNotice(seen, isEmpty && !this.options.tilesUrl && !this.options.demoTown)
   }
 
   private showAttributions(seen: readonly Basemap[]) {
-    const unique = new Map(seen.map((basemap) => [basemap.attribution, basemap.attributionUrl]))
-    const parts = [...unique].map(([text, url]) =>
+    const parts = attributionsOf(seen).map(({ text, url }) =>
       url === null ? element('span', undefined, text) : link(text, url),
     )
     this.attributions.replaceChildren(...parts)
@@ -128,13 +127,6 @@ export class Legend {
     this.notice.replaceChildren('No base map for this area.')
     if (path) this.notice.append(' ', localLink('Add Base Map', path))
   }
-}
-
-/** @param view whose longitudes may lie beyond the antimeridian, where the world begins again */
-function overlap(area: Bounds, view: Bounds) {
-  const copy = 360 * Math.round((view.sw.lng + view.ne.lng - area.sw.lng - area.ne.lng) / 720)
-  const [west, east] = [area.sw.lng + copy, area.ne.lng + copy]
-  return area.sw.lat < view.ne.lat && area.ne.lat > view.sw.lat && west < view.ne.lng && east > view.sw.lng
 }
 
 const localLink = (text: string, path: string) => {

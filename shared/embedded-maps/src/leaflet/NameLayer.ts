@@ -5,7 +5,7 @@ import type { NamedScene } from '../basemap/namedScenes'
 import { fromWorld, worldSize } from '../mercator'
 import { DomUtil, Point, type Map as LeafletMap } from './leaflet'
 import { PADDING, paintedRatio, toDevicePixel } from './pixels'
-import { runInSlices } from './runInSlices'
+import { runInSlices } from '../basemap/runInSlices'
 
 /** Tiles that arrive one after the other lead to one layout, ms. */
 const GATHER_MS = 30

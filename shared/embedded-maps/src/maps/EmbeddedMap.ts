@@ -1,6 +1,6 @@
 import * as styles from '../EmbeddedMaps.module.css'
 import type { Behavior, Camera, CreateEngine, Engine, View } from '../engine'
-import { fromWorld, panned, toWorld, topLeft, worldSize } from '../mercator'
+import { boundsOf, fromWorld, panned, toWorld, worldSize } from '../mercator'
 import { onClear, trigger, triggerOrHold } from './events'
 import { fitCamera, type Padding } from './fitCamera'
 import { LatLng, LatLngBounds, Point, toBoundsLiteral, toLiteral } from './geometry'
@@ -124,15 +124,12 @@ export class EmbeddedMap
 
   getBounds() {
     const view = this.view()
-    const size = worldSize(view.zoom)
-    const { x, y } = topLeft(view)
-    const northWest = fromWorld({ x: x / size, y: y / size })
-    const southEast = fromWorld({ x: (x + view.width) / size, y: (y + view.height) / size })
+    const { ne, sw } = boundsOf(view)
     // A viewport wider than the world shows every longitude.
-    const isWholeWorld = view.width >= size
+    const isWholeWorld = view.width >= worldSize(view.zoom)
     return new LatLngBounds(
-      new LatLng(southEast.lat, isWholeWorld ? -180 : northWest.lng),
-      new LatLng(northWest.lat, isWholeWorld ? 180 : southEast.lng),
+      new LatLng(sw.lat, isWholeWorld ? -180 : sw.lng),
+      new LatLng(ne.lat, isWholeWorld ? 180 : ne.lng),
     ) as google.maps.LatLngBounds
   }
 

@@ -1,6 +1,6 @@
-import { outlineScenes } from '../basemap/outlineScenes'
-import type { Scene } from '../basemap/Scene'
-import type { SceneKind } from '../basemap/SceneSources'
+import { outlineScenes } from './outlineScenes'
+import type { Scene } from './Scene'
+import type { SceneKind } from './SceneSources'
 import { runInSlices } from './runInSlices'
 
 /** Kept for the next map: they take long to compute. */
@@ -18,6 +18,6 @@ export function loadScene(kind: SceneKind): Promise<Scene[]> {
 
 async function load(kind: SceneKind): Promise<Scene[]> {
   if (kind !== 'town' && kind !== 'houses') return runInSlices(await outlineScenes(kind))
-  const { housesScene, townScene } = await import('../basemap/townScene')
+  const { housesScene, townScene } = await import('./townScene')
   return [await runInSlices(kind === 'town' ? townScene() : housesScene())]
 }
