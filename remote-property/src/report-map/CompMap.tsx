@@ -5,6 +5,8 @@ import { EmbeddedGround } from './EmbeddedGround'
 import { fitView } from './fitView'
 import { GoogleGround } from './GoogleGround'
 import { MapMarks } from './MapMarks'
+import { mapSentence } from './mapSentence'
+import { placeMarks } from './placeMarks'
 import type { CompPlace, HomePlace } from './places'
 import { useSize } from './useSize'
 import * as styles from './ReportMap.module.css'
@@ -16,8 +18,10 @@ interface CompMapProps {
   onReady: () => void
 }
 
-/** Google's logo and terms, CSS px. */
-const GOOGLE_FOOT_PX = 24
+/** The scale and attributions, CSS px. */
+const FOOT_PX = 14
+/** Google's logo and terms below them, CSS px. */
+const GOOGLE_FOOT_PX = 22
 
 /** The map, by the provider that this installation has. */
 export function CompMap({ home, comps, onReady }: CompMapProps) {
@@ -31,19 +35,24 @@ export function CompMap({ home, comps, onReady }: CompMapProps) {
     if (isReady) tell()
   }, [isReady])
   const google = config?.maps.google ?? null
-  const around = home.isWithheld ? MOVED_METERS.max : 0
-  const view = useSame(size && config && fitView([home, ...comps], size, around, google !== null))
+  const providerFoot = google ? GOOGLE_FOOT_PX : 0
+  const foot = FOOT_PX + providerFoot
+  const radius = home.isWithheld ? MOVED_METERS.max : 0
+  const view = useSame(
+    size && config && fitView([home, ...comps], size, { radius, foot, isWholeZoom: google !== null }),
+  )
+  const marks = useSame(view && placeMarks(view, home, comps, foot))
   return (
     <div ref={box} className={styles.box}>
       {hasFailed && <p className={styles.line}>The map could not be loaded.</p>}
-      {view && config && (
+      {view && marks && config && (
         <>
           {google ? (
             <GoogleGround view={view} apiKey={google.apiKey} onDone={setLack} />
           ) : (
-            <EmbeddedGround view={view} config={config} onDone={setLack} />
+            <EmbeddedGround view={view} marks={marks} config={config} onDone={setLack} />
           )}
-          <MapMarks view={view} home={home} comps={comps} footHeight={google ? GOOGLE_FOOT_PX : 0} />
+          <MapMarks view={view} marks={marks} label={mapSentence(home, comps)} providerFoot={providerFoot} />
           <Notes lack={lack ?? null} isWithheld={home.isWithheld} />
         </>
       )}

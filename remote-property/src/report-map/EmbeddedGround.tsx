@@ -2,6 +2,7 @@ import type { RuntimeConfig } from '@freehold/contracts'
 import { baseMapOptions, loadGround, type Attribution, type Ground } from '@freehold/embedded-maps'
 import { useEffect, useRef, useState } from 'react'
 import type { MapView } from './fitView'
+import { boxesOf, type Marks } from './placeMarks'
 import * as styles from './ReportMap.module.css'
 
 /** Pixels of a canvas per CSS px: 288 to the inch, as fine as printers draw thin lines. */
@@ -15,13 +16,15 @@ const lacks = {
 
 interface GroundProps {
   view: MapView
+  /** Those above the ground, which would hide its names. */
+  marks: Marks
   config: RuntimeConfig
   /** @param lack why there is no ground, in one line; null if there is */
   onDone: (lack: string | null) => void
 }
 
 /** The ground of the embedded map, on a canvas for paper and another for screens, where they differ. */
-export function EmbeddedGround({ view, config, onDone }: GroundProps) {
+export function EmbeddedGround({ view, marks, config, onDone }: GroundProps) {
   const ground = useGround(view, config, onDone)
   const paper = useRef<HTMLDivElement>(null)
   const screen = useRef<HTMLDivElement>(null)
@@ -30,7 +33,7 @@ export function EmbeddedGround({ view, config, onDone }: GroundProps) {
     if (!ground || !onPaper || !onScreen) return undefined
     let isCurrent = true
     const paint = async (box: HTMLElement) => {
-      const canvas = await ground.paint(box, PAPER_RATIO)
+      const canvas = await ground.paint(box, PAPER_RATIO, boxesOf(marks))
       if (isCurrent) box.querySelector('canvas')?.remove()
       if (isCurrent) box.append(canvas)
     }
@@ -40,7 +43,7 @@ export function EmbeddedGround({ view, config, onDone }: GroundProps) {
       isCurrent = false
       unwatch()
     }
-  }, [ground, onDone])
+  }, [ground, marks, onDone])
   return (
     <>
       <div ref={paper} className={`${styles.ground} ${styles.onPaper}`} aria-hidden="true" />

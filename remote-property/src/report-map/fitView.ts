@@ -20,32 +20,40 @@ export interface MapView extends Size {
 
 /** Closer, the streets around would not tell where the homes are. */
 const ZOOM_MAX = 16.5
-/** Of the places, or a number would be cut off. */
-const PADDING_PX = 26
+/** Around the places, or a number would be cut off. */
+const PADDING_PX = 24
 
-/**
- * The closest view of all places.
- * @param around a radius around the first place that is shown, meters
- * @param isWhole for a map that draws whole zooms only
- */
+interface FitOptions {
+  /** Of the area around the first place that is shown too, meters. */
+  radius: number
+  /** CSS px at the bottom where no place should be. */
+  foot: number
+  /** For a map that draws whole zooms only. */
+  isWholeZoom: boolean
+}
+
+/** The closest view of all places. */
 export function fitView(
-  places: readonly LatLngLiteral[],
+  places: readonly [LatLngLiteral, ...LatLngLiteral[]],
   size: Size,
-  around: number,
-  isWhole: boolean,
+  { radius, foot, isWholeZoom }: FitOptions,
 ): MapView {
+  const [first] = places
   const points = places.map((place) => toWorld(place))
-  const radius = around / (metersPerPixel({ center: places[0]!, zoom: 0 }) * worldSize(0))
-  const range = (values: number[]) => {
-    const [first] = values
-    return { least: Math.min(...values, first! - radius), most: Math.max(...values, first! + radius) }
-  }
-  const [x, y] = [range(points.map((point) => point.x)), range(points.map((point) => point.y))]
-  const zoomOf = (free: number, { least, most }: typeof x) =>
-    Math.log2(Math.max(1, free - 2 * PADDING_PX) / ((most - least) * worldSize(0)))
-  const zoom = Math.max(0, Math.min(ZOOM_MAX, zoomOf(size.width, x), zoomOf(size.height, y)))
-  const center = fromWorld({ x: (x.least + x.most) / 2, y: (y.least + y.most) / 2 })
-  return { center, zoom: isWhole ? Math.floor(zoom) : zoom, ...size }
+  const around = radius / (metersPerPixel({ center: first, zoom: 0 }) * worldSize(0))
+  const rangeOf = ([subject = 0, ...others]: number[]) => ({
+    least: Math.min(subject - around, ...others),
+    most: Math.max(subject + around, ...others),
+  })
+  const x = rangeOf(points.map((point) => point.x))
+  const y = rangeOf(points.map((point) => point.y))
+  const zoomOf = (length: number, { least, most }: typeof x) =>
+    Math.log2(Math.max(1, length - 2 * PADDING_PX) / ((most - least) * worldSize(0)))
+  const fitting = Math.min(ZOOM_MAX, zoomOf(size.width, x), zoomOf(size.height - foot, y))
+  const zoom = Math.max(0, isWholeZoom ? Math.floor(fitting) : fitting)
+  const below = foot / 2 / worldSize(zoom)
+  const center = fromWorld({ x: (x.least + x.most) / 2, y: (y.least + y.most) / 2 + below })
+  return { center, zoom, ...size }
 }
 
 /** Where a place is in a view. */

@@ -12,6 +12,7 @@ export type {
 } from './engine'
 export type { Attribution } from './basemap/attributions'
 export type { Ground, GroundState } from './basemap/Ground'
+export type { Box } from './basemap/names/CollisionGrid'
 export { baseMapOptions } from './baseMapOptions'
 export { install } from './install'
 export { leafletEngine } from './leafletEngine'

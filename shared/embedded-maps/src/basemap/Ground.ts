@@ -6,6 +6,7 @@ import type { TileId } from './decodeTile'
 import { loadScene } from './loadScene'
 import { namedScenes } from './namedScenes'
 import { NamePainter } from './NamePainter'
+import type { Box } from './names/CollisionGrid'
 import { paintScene } from './paintScene'
 import { loadRasterTiles, type RasterTile } from './rasterTiles'
 import { runInSlices } from './runInSlices'
@@ -34,16 +35,15 @@ export class Ground {
     this.scenes = scenes
     this.rasterTiles = rasterTiles
     const seen = basemapsIn(boundsOf(view), view.zoom, options.basemaps)
-    this.attributions = [
-      ...(options.tilesUrl && options.tilesAttribution
-        ? [{ text: options.tilesAttribution, url: null }]
-        : []),
-      ...attributionsOf(seen),
-      ...(isTownSeen ? [{ text: TOWN_ATTRIBUTION, url: null }] : []),
-    ]
     const isDrawn = rasterTiles.length > 0 || isTownSeen || scenes.some(({ level }) => level > 0)
     const isExpected = seen.length > 0 || options.tilesUrl !== undefined
     this.state = isDrawn ? 'drawn' : isExpected ? 'failed' : 'missing'
+    const { tilesAttribution } = options
+    this.attributions = [
+      ...(rasterTiles.length > 0 && tilesAttribution ? [{ text: tilesAttribution, url: null }] : []),
+      ...(isDrawn ? attributionsOf(seen) : []),
+      ...(isTownSeen ? [{ text: TOWN_ATTRIBUTION, url: null }] : []),
+    ]
   }
 
   /** Resolves when everything has been read, has failed, or takes too long. */
@@ -59,8 +59,9 @@ export class Ground {
   /**
    * @param colorsAt an element in the document with the colour scheme of the picture
    * @param ratio pixels of the canvas per CSS px
+   * @param kept CSS px from the top left corner: what lies there would hide names
    */
-  async paint(colorsAt: HTMLElement, ratio: number): Promise<HTMLCanvasElement> {
+  async paint(colorsAt: HTMLElement, ratio: number, kept: readonly Box[]): Promise<HTMLCanvasElement> {
     const { view, scenes } = this
     const { width, height, zoom } = view
     const colors = readColors(colorsAt)
@@ -83,7 +84,11 @@ export class Ground {
     context.scale(ratio, ratio)
     for (const { image, left, top, size } of this.rasterTiles) context.drawImage(image, left, top, size, size)
     const painter = new NamePainter()
-    const names = painter.layOut(namedScenes(scenes), { zoom, origin: corner, width, height }, colors)
+    const names = painter.layOut(
+      namedScenes(scenes),
+      { zoom, origin: corner, width, height, still: kept },
+      colors,
+    )
     // Raster tiles have their own names.
     if (this.rasterTiles.length === 0) painter.draw(context, await runInSlices(names), colors)
     return canvas

@@ -15,6 +15,8 @@ export interface NamedView {
   /** CSS px. */
   width: number
   height: number
+  /** For a view that never moves: names that would be cut off are left out, and those that would be hidden by these boxes. */
+  still?: readonly Box[]
 }
 
 /** A name in its place, CSS px from the view's corner. */
@@ -107,6 +109,7 @@ class Layout {
     this.view = view
     this.colors = colors
     this.measure = measure
+    for (const box of view.still ?? []) this.taken.take(box)
   }
 
   add({ name, scene, covered }: Candidate) {
@@ -193,9 +196,14 @@ class Layout {
       right: right + GAP_PX / 2,
       bottom: bottom + GAP_PX / 2,
     }))
+    if (this.view.still && !boxes.every((box) => this.isInView(box))) return false
     if (!grown.every((box) => this.taken.isFree(box))) return false
     for (const box of grown) this.taken.take(box)
     return true
+  }
+
+  private isInView({ left, top, right, bottom }: Box) {
+    return left >= 0 && top >= 0 && right <= this.view.width && bottom <= this.view.height
   }
 
   /** Another scene covers the place, or the same name is near. */
