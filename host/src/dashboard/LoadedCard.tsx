@@ -9,8 +9,8 @@ interface LoadedCardProps<T> {
   call: CallState<T>
   /** How many lines the skeleton has. */
   lines: number
-  /** At the right end of the title's line, once there is data. */
-  aside?: (data: T) => ReactNode
+  /** At the right end of the title's line. */
+  aside?: ReactNode
   children: (data: T) => ReactNode
 }
 
@@ -19,7 +19,7 @@ export function LoadedCard<T>({ title, call, lines, aside, children }: LoadedCar
   const { data, error } = call
   const isLoading = data === undefined && !error
   return (
-    <Card title={title} aside={data !== undefined && aside?.(data)} busy={isLoading}>
+    <Card title={title} aside={aside} busy={isLoading}>
       {data !== undefined && children(data)}
       {data === undefined && error && <FailedCall {...call} error={error} />}
       {isLoading && <CardSkeleton title={title} lines={lines} />}

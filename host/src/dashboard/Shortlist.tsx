@@ -49,13 +49,14 @@ export function Shortlist({ isOptional }: ShortlistProps) {
       title={title}
       call={call}
       lines={3}
-      aside={(homes) =>
-        homes.length > 0 && (
+      aside={
+        data &&
+        data.length > 0 && (
           <Button
             icon={Download}
             size="s"
             className={styles.download}
-            onClick={() => downloadCsv(title, csvText(shortlistCsv(homes, strategy)))}
+            onClick={() => downloadCsv(title, csvText(shortlistCsv(data, strategy)))}
           >
             Download CSV
           </Button>
