@@ -208,6 +208,13 @@ test('the owner shares from the open analysis, a reader without an account opens
   const address = await page.evaluate(() => navigator.clipboard.readText())
   await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(address)
   await expectAccessible(page, 'share dialog')
+  await page.setViewportSize(phone)
+  const [note, done] = [
+    dialog.getByText('Revoking works at once'),
+    dialog.getByRole('button', { name: 'Done' }),
+  ]
+  const [noteBox, doneBox] = [await note.boundingBox(), await done.boundingBox()]
+  expect(noteBox!.y + noteBox!.height).toBeLessThanOrEqual(doneBox!.y)
 
   const reader = await (await openContext()).newPage()
   await reader.goto(address)
