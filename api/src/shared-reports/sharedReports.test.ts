@@ -179,15 +179,22 @@ describeOnEachDatabase('shared reports', (app) => {
 
   test('a report has the ratios that lenders ask for, and the returns at the ends of the ranges [DEAL-2]', async () => {
     const arv = { arv: 500_000, low: 450_000, high: 550_000, method: 'MEDIAN_PPSF', compsUsed: 5 }
-    await change(app, { arv } as never)
+    await change(app, { arv })
     const { monthlyTaxes, monthlyHoa, monthlyInsurance, monthlyExpenses } = inputs
     const body = {
       name: 'Refinanced',
       strategy: 'brrrr' as const,
       propertyId: 'home',
       inputs: {
-        ...{ monthlyRent: 4_500, monthlyTaxes, monthlyHoa, monthlyInsurance, monthlyExpenses },
-        ...{ listingPrice: 400_000, arv: 500_000, interestRate: 0.07, loanTermInMonths: 360 },
+        monthlyRent: 4_500,
+        monthlyTaxes,
+        monthlyHoa,
+        monthlyInsurance,
+        monthlyExpenses,
+        listingPrice: 400_000,
+        arv: 500_000,
+        interestRate: 0.07,
+        loanTermInMonths: 360,
       },
     }
     const saved = (await app.call(saveAnalysis, { as: owner, body })).data

@@ -4,7 +4,7 @@ import { formatDollars, PhotoGrid } from '@freehold/ui'
 import * as styles from './SharedReport.module.css'
 
 /** The home of a shared report: its address as far as it is shown, its price, photos and facts. */
-export function SharedHome({ report: { home, photos = [] } }: { report: SharedReport }) {
+export function SharedHome({ report: { home, photos } }: { report: SharedReport }) {
   const { street, place, listOffice, listingPrice, squareFeet, checks } = home
   return (
     <>
@@ -27,7 +27,7 @@ export function SharedHome({ report: { home, photos = [] } }: { report: SharedRe
         )}
       </header>
       <PhotoGrid
-        photos={photos.map(({ url, caption }, index) => ({
+        photos={(photos ?? []).map(({ url, caption }, index) => ({
           url,
           alt: caption ?? `Photo ${index + 1} of ${street}`,
         }))}

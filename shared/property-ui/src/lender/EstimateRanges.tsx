@@ -46,10 +46,11 @@ function EstimateRange({
   rangeText,
   method,
   used,
-  dots = [],
+  dots,
   heading: Heading = 'h2',
   ...plot
 }: EstimateRangeProps) {
+  const hasDots = dots !== undefined && dots.length > 0
   const isOther = used.value !== null && !isSameAmount(used.value, plot.estimate)
   return (
     <section>
@@ -63,9 +64,9 @@ function EstimateRange({
             , estimate {formatDollars(plot.estimate)}.{' '}
           </>
         )}
-        {rangeText}.{dots.length > 0 && ' Numbers: the comps.'}
+        {rangeText}.{hasDots && ' Numbers: the comps.'}
       </p>
-      <RangePlot {...plot} entered={isOther ? used.value : null} dots={dots} />
+      <RangePlot {...plot} entered={isOther ? used.value : null} {...(dots && { dots })} />
       <p className={styles.small}>{method}.</p>
     </section>
   )

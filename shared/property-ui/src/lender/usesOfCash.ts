@@ -12,7 +12,7 @@ export function usesOfCash(strategy: StrategyKey, figures: Figures): MoneyRow[] 
 
 const uses: Record<StrategyKey, (figures: Figures) => MoneyRow[]> = {
   buyHold: (figures) => [
-    use(figures, 'listingPrice', 'Purchase price'),
+    used(figures, 'listingPrice', 'Purchase price'),
     ...costs(figures, [
       ['rehabCost', 'Rehab'],
       ['closingCosts', 'Closing costs'],
@@ -24,7 +24,7 @@ const uses: Record<StrategyKey, (figures: Figures) => MoneyRow[]> = {
   shortTerm: (figures) => {
     const parts = ['listingPrice', 'rehabCost', 'furnishingCost', 'closingCosts']
     return [
-      use(figures, 'listingPrice', 'Purchase price'),
+      used(figures, 'listingPrice', 'Purchase price'),
       ...costs(figures, [
         ['rehabCost', 'Rehab'],
         ['furnishingCost', 'Furnishing'],
@@ -46,11 +46,11 @@ const uses: Record<StrategyKey, (figures: Figures) => MoneyRow[]> = {
     const loan = figures.value('loanAmount')
     const isOverLent = projectCost !== null && loan !== null && loan > projectCost
     return [
-      use(figures, 'listingPrice', 'Purchase price'),
-      use(figures, 'rehabCost', 'Rehab', share(figures, 'rehabPercentage', 'of price')),
-      use(figures, 'closingCosts', 'Purchase closing', share(figures, 'closingPercentage', 'of price')),
-      use(figures, 'points', 'Bridge loan points', share(figures, 'bridgePoints', 'of bridge loan')),
-      use(figures, 'holdingCosts', holding(figures, 'bridgeMonths'), monthly(figures, 'bridgeMonths')),
+      used(figures, 'listingPrice', 'Purchase price'),
+      used(figures, 'rehabCost', 'Rehab', share(figures, 'rehabPercentage', 'of price')),
+      used(figures, 'closingCosts', 'Purchase closing', share(figures, 'closingPercentage', 'of price')),
+      used(figures, 'points', 'Bridge loan points', share(figures, 'bridgePoints', 'of bridge loan')),
+      used(figures, 'holdingCosts', holding(figures, 'bridgeMonths'), monthly(figures, 'bridgeMonths')),
       sum('Project cost', projectCost),
       taken(
         'Bridge loan',
@@ -72,15 +72,15 @@ const uses: Record<StrategyKey, (figures: Figures) => MoneyRow[]> = {
     ]
   },
   fixFlip: (figures) => [
-    use(figures, 'purchasePrice', 'Purchase price'),
-    use(figures, 'rehabCosts', 'Rehab', share(figures, 'contingencyPercentage', 'contingency in it')),
-    use(
+    used(figures, 'purchasePrice', 'Purchase price'),
+    used(figures, 'rehabCosts', 'Rehab', share(figures, 'contingencyPercentage', 'contingency in it')),
+    used(
       figures,
       'purchaseCosts',
       'Purchase costs',
       joined(share(figures, 'closingPercentage', 'closing'), share(figures, 'hardMoneyPoints', 'points')),
     ),
-    use(
+    used(
       figures,
       'holdingCosts',
       holding(figures, 'holdingPeriodMonths'),
@@ -92,7 +92,7 @@ const uses: Record<StrategyKey, (figures: Figures) => MoneyRow[]> = {
   ],
 }
 
-const use = (figures: Figures, key: string, label: string, note: string | null = null): MoneyRow => ({
+const used = (figures: Figures, key: string, label: string, note: string | null = null): MoneyRow => ({
   label,
   note,
   amount: formatDollars(figures.value(key)),
@@ -100,7 +100,7 @@ const use = (figures: Figures, key: string, label: string, note: string | null =
 
 /** Those that the analysis has. */
 const costs = (figures: Figures, named: readonly (readonly [string, string])[]) =>
-  named.flatMap(([key, label]) => ((figures.value(key) ?? 0) === 0 ? [] : [use(figures, key, label)]))
+  named.flatMap(([key, label]) => ((figures.value(key) ?? 0) === 0 ? [] : [used(figures, key, label)]))
 
 const sum = (label: string, dollars: number | null): MoneyRow => ({
   label,
