@@ -93,5 +93,5 @@ test('a phone shows three homes beside each other, and only the table scrolls si
   const next = await names(page).nth(1).getByRole('link').textContent()
   await removed.first().click()
   await expect(names(page)).toHaveCount(5)
-  await expect(page.getByRole('link', { name: next ?? 'none' })).toBeFocused()
+  await expect(page.getByRole('link', { name: next ?? 'none', exact: true })).toBeFocused()
 })
