@@ -56,13 +56,13 @@ interface StrategyParts<Values extends object, Input extends object> extends Pic
   'Component' | 'preload' | 'rulesOfThumb'
 > {
   form: StrategyForm<Values, Input>
-  /** The chunk of the what-ifs, which is not needed for the first results. */
-  loadWhatIfs: () => Promise<{ whatIfSteps: (input: Input) => CalculationStep[] }>
+  /** The chunk of the what-ifs' steps, without their charts: reports and comparisons need no more. */
+  loadSteps: () => Promise<{ whatIfSteps: (input: Input) => CalculationStep[] }>
 }
 
 export const strategyEntry = <Values extends object, Input extends object>({
   form,
-  loadWhatIfs,
+  loadSteps,
   ...parts
 }: StrategyParts<Values, Input>): StrategyEntry => ({
   ...parts,
@@ -70,7 +70,7 @@ export const strategyEntry = <Values extends object, Input extends object>({
   ownInput: (property, rates) => form.parse(form.defaults(property, rates)).input as AnalysisInput | null,
   inputSources: (saved) => savedInputSources(form, saved),
   loadWhatIfSteps: async () => {
-    const { whatIfSteps } = await loadWhatIfs()
+    const { whatIfSteps } = await loadSteps()
     return (inputs) => {
       const input = form.accept(inputs)
       return input === null ? [] : whatIfSteps(input)

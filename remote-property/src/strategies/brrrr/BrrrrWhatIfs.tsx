@@ -1,5 +1,5 @@
-import { breakEvenRent, brrrr, brrrrRatios, stepsInCents } from '@freehold/analysis'
-import type { BrrrrInput, BrrrrResults, CalculationStep } from '@freehold/contracts'
+import { breakEvenRent, brrrrRatios } from '@freehold/analysis'
+import type { BrrrrInput, BrrrrResults } from '@freehold/contracts'
 import { KeyValue } from '@freehold/ui'
 import { useMemo } from 'react'
 import { ResultSection } from '../../charts/ResultSection'
@@ -43,8 +43,3 @@ export function BrrrrWhatIfs({ input, results }: BrrrrWhatIfsProps) {
     </>
   )
 }
-
-export const whatIfSteps = (input: BrrrrInput): CalculationStep[] => [
-  breakEvenRentStep(breakEvenRent.brrrr(input)),
-  ...stepsInCents(brrrrRatios(input, brrrr(input)).steps),
-]

@@ -9,6 +9,6 @@ export const brrrrEntry = strategyEntry({
     return Brrrr
   }),
   form: brrrrForm,
-  loadWhatIfs: () => import(/* webpackChunkName: 'what-if' */ './BrrrrWhatIfs'),
+  loadSteps: () => import(/* webpackChunkName: 'what-if-steps' */ './brrrrWhatIfSteps'),
   rulesOfThumb: brrrrConstants,
 })

@@ -1,10 +1,5 @@
 import { breakEvenRent, buyHold, stepsInCents } from '@freehold/analysis'
-import {
-  holdingConstants,
-  type BuyHoldInput,
-  type BuyHoldResults,
-  type CalculationStep,
-} from '@freehold/contracts'
+import type { BuyHoldInput, BuyHoldResults } from '@freehold/contracts'
 import { figureText } from '@freehold/property-ui'
 import { Amount, formatPercent, KeyValue } from '@freehold/ui'
 import { useMemo } from 'react'
@@ -14,6 +9,7 @@ import { Amortization } from '../../what-if/Amortization'
 import { breakEvenRentStep, goalSeekText } from '../../what-if/goalSeekResult'
 import { ratioPairs } from '../../what-if/ratioPairs'
 import { MoreSteps } from '../../explain/MoreSteps'
+import { assumedHolding } from './assumedHolding'
 import { RoiByRateAndRent } from './RoiByRateAndRent'
 
 interface BuyHoldWhatIfsProps {
@@ -127,12 +123,3 @@ function Holding({ input, words }: Pick<BuyHoldWhatIfsProps, 'input' | 'words'>)
     </ResultSection>
   )
 }
-
-/** The holding of the inputs, or the default one. */
-const assumedHolding = ({ holding }: BuyHoldInput) =>
-  holding ?? (holdingConstants as NonNullable<BuyHoldInput['holding']>)
-
-export const whatIfSteps = (input: BuyHoldInput): CalculationStep[] => [
-  breakEvenRentStep(breakEvenRent.buyHold(input)),
-  ...stepsInCents(buyHold({ ...input, holding: assumedHolding(input) }).holding?.working ?? []),
-]

@@ -7,6 +7,6 @@ export const buyHoldEntry = strategyEntry({
   // The first tab, so its component is not a chunk.
   Component: BuyHold,
   form: buyHoldForm,
-  loadWhatIfs: () => import(/* webpackChunkName: 'what-if' */ './BuyHoldWhatIfs'),
+  loadSteps: () => import(/* webpackChunkName: 'what-if-steps' */ './buyHoldWhatIfSteps'),
   rulesOfThumb: holdingConstants,
 })

@@ -1,11 +1,12 @@
 import { breakEvenSalePrice } from '@freehold/analysis'
-import type { FixFlipInput, CalculationStep } from '@freehold/contracts'
+import type { FixFlipInput } from '@freehold/contracts'
 import { KeyValue } from '@freehold/ui'
 import { useMemo } from 'react'
 import { ResultSection } from '../../charts/ResultSection'
 import { explained } from '../../explain/Explained'
 import { MoreSteps } from '../../explain/MoreSteps'
-import { goalSeekStep, goalSeekText } from '../../what-if/goalSeekResult'
+import { goalSeekText } from '../../what-if/goalSeekResult'
+import { breakEvenSaleStep } from './fixFlipWhatIfSteps'
 import { ProfitByPriceAndMonths } from './ProfitByPriceAndMonths'
 
 export function FixFlipWhatIfs({ input }: { input: FixFlipInput }) {
@@ -31,15 +32,3 @@ export function FixFlipWhatIfs({ input }: { input: FixFlipInput }) {
     </>
   )
 }
-
-const breakEvenSaleStep = (sale: ReturnType<typeof breakEvenSalePrice>) =>
-  goalSeekStep(
-    'breakEvenSalePrice',
-    'Break-even sale price',
-    'the lowest sale price at which the net profit is not below 0, with the loan that is based on the ARV',
-    sale,
-  )
-
-export const whatIfSteps = (input: FixFlipInput): CalculationStep[] => [
-  breakEvenSaleStep(breakEvenSalePrice(input)),
-]

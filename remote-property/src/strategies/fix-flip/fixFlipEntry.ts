@@ -9,6 +9,6 @@ export const fixFlipEntry = strategyEntry({
     return FixFlip
   }),
   form: fixFlipForm,
-  loadWhatIfs: () => import(/* webpackChunkName: 'what-if' */ './FixFlipWhatIfs'),
+  loadSteps: () => import(/* webpackChunkName: 'what-if-steps' */ './fixFlipWhatIfSteps'),
   rulesOfThumb: fixFlipConstants,
 })

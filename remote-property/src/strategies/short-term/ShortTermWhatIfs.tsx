@@ -1,5 +1,5 @@
-import { breakEvenOccupancy, shortTerm, shortTermRatios, stepsInCents } from '@freehold/analysis'
-import type { Fraction, ShortTermInput, ShortTermResults, CalculationStep } from '@freehold/contracts'
+import { breakEvenOccupancy, shortTermRatios, stepsInCents } from '@freehold/analysis'
+import type { ShortTermInput, ShortTermResults } from '@freehold/contracts'
 import { formatPercent, KeyValue } from '@freehold/ui'
 import { useMemo } from 'react'
 import { ResultSection } from '../../charts/ResultSection'
@@ -7,6 +7,7 @@ import { explained } from '../../explain/Explained'
 import { MoreSteps } from '../../explain/MoreSteps'
 import { Amortization } from '../../what-if/Amortization'
 import { ratioPairs } from '../../what-if/ratioPairs'
+import { breakEvenOccupancyStep } from './shortTermWhatIfSteps'
 
 interface ShortTermWhatIfsProps {
   input: ShortTermInput
@@ -48,18 +49,3 @@ export function ShortTermWhatIfs({ input, results }: ShortTermWhatIfsProps) {
     </>
   )
 }
-
-const breakEvenOccupancyStep = (value: Fraction | null): CalculationStep => ({
-  key: 'breakEvenOccupancy',
-  label: 'Break-even occupancy',
-  formula:
-    'the lowest occupancy at which the net operating income pays 12 mortgage payments; found by repeating the calculation',
-  inputs: [],
-  value,
-  unit: 'fraction',
-})
-
-export const whatIfSteps = (input: ShortTermInput): CalculationStep[] => [
-  breakEvenOccupancyStep(breakEvenOccupancy(input)),
-  ...stepsInCents(shortTermRatios(input, shortTerm(input)).steps),
-]

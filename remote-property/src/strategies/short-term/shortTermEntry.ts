@@ -9,6 +9,6 @@ export const shortTermEntry = strategyEntry({
     return ShortTerm
   }),
   form: shortTermForm,
-  loadWhatIfs: () => import(/* webpackChunkName: 'what-if' */ './ShortTermWhatIfs'),
+  loadSteps: () => import(/* webpackChunkName: 'what-if-steps' */ './shortTermWhatIfSteps'),
   rulesOfThumb: shortTermConstants,
 })
