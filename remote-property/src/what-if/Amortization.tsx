@@ -7,13 +7,13 @@ import {
 } from '@freehold/analysis'
 import type { CalculationStep } from '@freehold/contracts'
 import { exactText } from '@freehold/property-ui'
-import { formatDollars } from '@freehold/ui'
 import { Fragment, useMemo, useState } from 'react'
 import { ResultSection } from '../charts/ResultSection'
 import { TableButton } from '../charts/TableButton'
 import { CellGrid } from '../explain/CellGrid'
 import { ExplainedScenario } from '../explain/ExplainedScenario'
 import { AmortizationChart } from './AmortizationChart'
+import { amortizationFinding } from './amortizationFinding'
 import * as styles from './WhatIf.module.css'
 
 interface AmortizationProps {
@@ -49,18 +49,6 @@ export function Amortization({ loan, interestRate, termInMonths }: AmortizationP
         <AmortizationChart years={years} finding={finding} />
       )}
     </ResultSection>
-  )
-}
-
-/** The interest of the loan, in a sentence. */
-function amortizationFinding(years: readonly ScheduleYear[]): string {
-  const interest = years.reduce((sum, year) => sum + year.interest, 0)
-  const principal = years.reduce((sum, year) => sum + year.principal, 0)
-  const turn = years.find((year) => year.principal > year.interest)
-  const count = years.length === 1 ? 'one year' : `${years.length} years`
-  return (
-    `Over ${count} the loan of ${formatDollars(principal)} costs ${formatDollars(interest)} in interest` +
-    (turn && turn.year > 1 ? `; from year ${turn.year} on, most of each payment is principal.` : '.')
   )
 }
 

@@ -14,10 +14,12 @@ interface AmortizationChartProps {
   years: readonly ScheduleYear[]
   /** What the chart shows, in a sentence. */
   finding: string
+  /** Pixels; without it as high as on the page of the home. Given for paper, where a table of the figures follows. */
+  paperHeight?: number | undefined
 }
 
 /** A column for each year: principal below interest. */
-export function AmortizationChart({ years, finding }: AmortizationChartProps) {
+export function AmortizationChart({ years, finding, paperHeight }: AmortizationChartProps) {
   return (
     <>
       <ul className={styles.key}>
@@ -30,22 +32,22 @@ export function AmortizationChart({ years, finding }: AmortizationChartProps) {
           Interest
         </li>
       </ul>
-      <MeasuredWidth height={220}>
-        {(width) => <Columns years={years} finding={finding} width={width} />}
+      <MeasuredWidth height={paperHeight ?? 220}>
+        {(width) => <Columns {...{ years, finding, paperHeight, width }} />}
       </MeasuredWidth>
     </>
   )
 }
 
-function Columns({ years, finding, width }: AmortizationChartProps & { width: number }) {
-  const height = isNarrow(width) ? 190 : 220
+function Columns({ years, finding, paperHeight, width }: AmortizationChartProps & { width: number }) {
+  const height = paperHeight ?? (isNarrow(width) ? 190 : 220)
   const ticks = roundTicks(0, Math.max(...years.map(({ payment }) => payment)))
   const top = ticks.at(-1) ?? 1
   const y = (dollars: number) => TOP + (height - TOP - BOTTOM) * (1 - dollars / top)
   const step = (width - LEFT) / years.length
   const every = Math.ceil(years.length / (isNarrow(width) ? 6 : 12))
   return (
-    <ChartImage width={width} height={height} finding={finding}>
+    <ChartImage width={width} height={height} finding={finding} hasTable={paperHeight === undefined}>
       <DollarAxis ticks={ticks} y={y} left={LEFT} right={width} />
       {years.map(({ year, principal, payment }) => {
         const left = LEFT + step * (year - 1) + step * 0.12

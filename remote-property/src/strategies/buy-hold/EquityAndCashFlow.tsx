@@ -6,7 +6,8 @@ import { CellGrid } from '../../explain/CellGrid'
 import { ResultSection } from '../../charts/ResultSection'
 import { TableButton } from '../../charts/TableButton'
 import { ExplainedScenario } from '../../explain/ExplainedScenario'
-import { EquityChart, equityFinding, type ExplainYear } from './EquityChart'
+import { equityFinding } from '../../what-if/EquityLines'
+import { EquityChart, type ExplainYear } from './EquityChart'
 
 const YEARS = 30
 const percent = (fraction: number) =>
