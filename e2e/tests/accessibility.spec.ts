@@ -14,7 +14,7 @@ const pagesWith = ({ _id }: PropertySummary): Record<string, (page: Page) => Loc
   [`/app/property/${_id}`]: (page) => page.getByText('Figures match your inputs'),
   [`/app/property/${_id}?strategy=fixFlip`]: (page) => page.getByText('Profit by Sale Price and Months'),
   [`/app/property/${_id}/report?strategy=buyHold`]: (page) =>
-    page.getByText('Figures and how they are calculated'),
+    page.getByText('Appendix: Working of Every Figure'),
   [`/app/property/compare?property=${_id}`]: (page) => page.getByRole('table', { name: 'Comparison' }),
   '/app/profile/strategies': (page) => page.getByRole('switch'),
   '/app/account': (page) => page.getByRole('button', { name: 'Update Password' }),

@@ -281,7 +281,7 @@ test('a report prints every figure with its calculation and without the shell, a
     await sourceOfPrice(admin, home),
   )
   await expect(
-    page.getByRole('listitem').filter({ hasText: 'monthly rent − gross monthly expenses' }),
+    page.getByRole('row').filter({ hasText: 'monthly rent − gross monthly expenses' }),
   ).toBeVisible()
 
   const started = page.waitForEvent('download')
@@ -293,7 +293,7 @@ test('a report prints every figure with its calculation and without the shell, a
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Figures and how they are calculated' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Appendix: Working of Every Figure' })).toBeVisible()
   expect((await page.pdf({ format: 'Letter' })).byteLength).toBeGreaterThan(10_000)
 
   await page.emulateMedia({ media: 'screen' })
@@ -367,7 +367,7 @@ test('a report names the same source for each input, opened from the page or by 
     await page.goto(paths.propertyReport(home._id, { strategy }))
     expect(await linesOf(), strategy).toEqual(fromPage)
     expect(fromPage.join('\n')).not.toContain('Your input')
-    await expect(page.getByRole('list').getByText(further[strategy], { exact: true })).toBeVisible()
+    await expect(page.getByRole('rowheader', { name: further[strategy], exact: true })).toBeVisible()
   }
 
   await page.goto(paths.propertyReport(home._id, { strategy: 'brrrr' }))

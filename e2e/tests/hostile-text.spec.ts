@@ -215,7 +215,7 @@ test('hostile names of saved analyses are shown as text on the dashboard, a prop
     await page.goto(paths.property(propertyId, { analysis: _id }))
     await expect(page.getByRole('region', { name: 'Saved analysis' })).toContainText(name)
     await page.goto(paths.propertyReport(propertyId, { analysis: _id }))
-    await expect(page.getByText(`: ${name}, saved `)).toBeVisible()
+    await expect(page.getByText(`${name}, saved `)).toBeVisible()
   }
   await page.goto(paths.compare({ analyses: saved.slice(0, 4).map(({ _id }) => _id) }))
   for (const { name } of saved.slice(0, 4))

@@ -1,11 +1,9 @@
 import type { ArvEstimate } from '@freehold/contracts'
 import { FailedState, formatDollars, LoadingStatus, Skeleton } from '@freehold/ui'
 import { arvConfidenceText, arvMethodText, arvRangeText, arvRepairText } from '@freehold/property-ui'
-import { GridNotes } from './GridNotes'
 import { GridTable } from './GridTable'
 import { MethodText } from './MethodText'
 import type { LoadedGrid } from './useAdjustmentGrid'
-import { WeightedMean } from './WeightedMean'
 import * as styles from './AdjustmentGrid.module.css'
 
 export interface ReportedArvProps {
@@ -14,15 +12,22 @@ export interface ReportedArvProps {
   /** The ARV of the analysis, if it is not the estimate. */
   other: { label: 'Entered' | 'As saved'; dollars: number } | null
   loaded: LoadedGrid
+  /** Of its heading. */
+  titleClass?: string
 }
 
-/** Where the ARV of a report comes from: the estimate with its range, and for adjusted sales the grid. */
-export function ReportedArv({ street, estimate, other, loaded }: ReportedArvProps) {
+/**
+ * Where the ARV of a report comes from: the estimate with its range, and for adjusted sales the grid. What the grid
+ * leaves out, and how its prices add up, is in {@link ReportedGridNotes}.
+ */
+export function ReportedArv({ street, estimate, other, loaded, titleClass }: ReportedArvProps) {
   const confidence = arvConfidenceText(estimate)
   const repair = arvRepairText(estimate)
   return (
     <section aria-labelledby="report-arv" className={styles.reported}>
-      <h2 id="report-arv">After-repair value</h2>
+      <h2 id="report-arv" className={titleClass}>
+        {estimate.adjusted ? 'After-Repair Value: Sales Comparison' : 'After-Repair Value'}
+      </h2>
       {other && (
         <p>
           {other.label}: <b>{formatDollars(other.dollars)}</b>
@@ -52,17 +57,7 @@ export function ReportedArv({ street, estimate, other, loaded }: ReportedArvProp
           onRetry={loaded.retry}
         />
       )}
-      {loaded.state === 'loaded' && loaded.grid && (
-        <>
-          <GridTable street={street} grid={loaded.grid} />
-          <div className={styles.reportedFoot}>
-            <WeightedMean grid={loaded.grid} />
-            <div>
-              <GridNotes grid={loaded.grid} />
-            </div>
-          </div>
-        </>
-      )}
+      {loaded.state === 'loaded' && loaded.grid && <GridTable street={street} grid={loaded.grid} />}
     </section>
   )
 }

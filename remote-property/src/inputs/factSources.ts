@@ -22,6 +22,9 @@ function arvSource({ arv }: Property): string {
     : comps(arv.compsUsed)
 }
 
+/** The range of the rent in the words of its source. */
+export const rentRangeText = /, 25th to 75th percentile .*$/
+
 const rentRange = ({ low, high }: RentEstimate) =>
   low === undefined || high === undefined
     ? ''

@@ -1,5 +1,5 @@
 import { bathroomsTotal, distanceMiles } from '@freehold/analysis'
-import type { Property, RentalComp, RentEstimate } from '@freehold/contracts'
+import type { Property, RentalComp } from '@freehold/contracts'
 import { Courtesy, distanceText } from '@freehold/property-ui'
 import {
   Card,
@@ -9,9 +9,9 @@ import {
   formatCount,
   formatDay,
   formatDollars,
-  formatPercent,
   formatRoomCount,
 } from '@freehold/ui'
+import { leaseMethodText } from './leaseMethodText'
 import * as styles from './RentalComps.module.css'
 
 type Home = Pick<Property, 'PropertyAddressFull' | 'location' | 'rent' | 'rentalComps'>
@@ -39,7 +39,7 @@ export function RentalComps({ property }: { property: Home }) {
             </>
           )}
         </p>
-        <p className={styles.method}>{methodText(rent)}</p>
+        <p className={styles.method}>{leaseMethodText(rent)}</p>
       </CardBody>
       <div className={styles.table}>
         <DataTable
@@ -51,18 +51,6 @@ export function RentalComps({ property }: { property: Home }) {
       </div>
     </Card>
   )
-}
-
-function methodText({ adjusted, asOf }: RentEstimate): string {
-  if (!adjusted) {
-    const until = asOf === undefined ? '' : `, as of ${formatDay(asOf)}`
-    return `The median rent per square foot of these leases${until}. The last column is each one’s rent per square foot at this home’s size.`
-  }
-  const { market, salesLearntFrom, firstDay, lastDay, test } = adjusted
-  const learnt = `Leases nearby, adjusted by what differences between homes are worth in ${market}: learnt from ${formatCount(salesLearntFrom)} leases from ${formatDay(firstDay)} to ${formatDay(lastDay)}.`
-  if (!test) return learnt
-  const { sales: tested, medianErrorPercent, insidePercent } = test
-  return `${learnt} Of ${formatCount(tested)} past leases, half were within ${formatPercent(medianErrorPercent, 1)} of the estimate, and ${formatPercent(insidePercent, 0)} between the percentiles, which are calibrated on them.`
 }
 
 const columnsFor = (home: Home): Column<RentalComp>[] => [

@@ -26,10 +26,10 @@ const cssString = (text: string) =>
 const lines = (texts: readonly string[]) => texts.map(cssString).join(' "\\a" ')
 
 /** The margins, within which the pages of both sizes have room for a sheet. */
-const TOP = '88px'
-const FIRST_TOP = '36px'
+const TOP = '80px'
+const FIRST_TOP = '26px'
 const SIDE = '48px'
-const BOTTOM = '64px'
+const BOTTOM = '58px'
 
 /** The rules of printed pages: their size and margins, with heads, feet and page numbers in the margins. */
 export const pageRules = (size: PaperSize, { foot, account, home }: PageTexts) => `

@@ -1,5 +1,5 @@
 import { analyze, analyzeInputs } from '@freehold/analysis'
-import { StrategyKey, type AnalysisResults } from '@freehold/contracts'
+import type { AnalysisResults, StrategyKey } from '@freehold/contracts'
 import { startingInput } from '../strategies/startingInput'
 import { fakeProperty, rates } from '../testing/fakeProperty'
 import { projectedHolding } from './projectedHolding'

@@ -4,9 +4,11 @@ import { Link } from 'react-router-dom'
 import { ScenarioAddress } from '../scenario/ScenarioAddress'
 import * as styles from './StrategyPanel.module.css'
 
-/** Whether the page of the property, with what was typed, is one step back in the history. */
 export interface ReportState {
+  /** The page of the property, with what was typed, is one step back in the history. */
   isFromPage: true
+  /** Print it as soon as all of it is there. */
+  print?: true
 }
 
 interface ReportLinksProps {

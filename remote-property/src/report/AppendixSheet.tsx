@@ -1,0 +1,170 @@
+import { paths, type AdjustmentGrid, type CalculationStep } from '@freehold/contracts'
+import { AnalysisWarnings, exactText, OldValue, type SourcedInput } from '@freehold/property-ui'
+import { classNames, formatDay, today } from '@freehold/ui'
+import { ReportedGridNotes } from '../adjustment-grid/ReportedGridNotes'
+import { priceAndRentYears } from '../inputs/priceAndRentYears'
+import { PriceAndRentNotice } from '../inputs/PriceAndRentNotice'
+import { differingInputs } from './differingInputs'
+import type { LenderReport } from './LenderReport'
+import { Sheet, type Imprint } from './Sheet'
+import * as styles from './Sheet.module.css'
+
+interface AppendixSheetProps {
+  report: LenderReport
+  imprint: Imprint
+  grid: AdjustmentGrid | null
+}
+
+/** The working of every figure, and where its inputs come from. */
+export function AppendixSheet({ report, imprint, grid }: AppendixSheetProps) {
+  const { steps, sourced, defaults, changes } = report
+  return (
+    <Sheet title="Appendix" imprint={imprint}>
+      <Working steps={steps} />
+      <Notes report={report} />
+      {defaults && <DifferingInputs sourced={sourced} defaults={defaults} />}
+      <Inputs inputs={sourced} />
+      {grid && (
+        <section className={styles.part} aria-labelledby="report-grid-notes">
+          <h2 id="report-grid-notes">The Sales Comparison in Detail</h2>
+          <ReportedGridNotes grid={grid} />
+        </section>
+      )}
+      {changes}
+      <Address report={report} />
+    </Sheet>
+  )
+}
+
+/** What to know of the inputs before the figures are believed. */
+function Notes({ report: { property, strategy, inputs, results } }: Pick<AppendixSheetProps, 'report'>) {
+  const hasYears = property !== null && priceAndRentYears(property, strategy, inputs) !== null
+  if (!hasYears && results.warnings.length === 0) return null
+  return (
+    <section className={styles.part} aria-labelledby="report-notes">
+      <h2 id="report-notes">Notes on These Figures</h2>
+      {property && <PriceAndRentNotice property={property} strategy={strategy} inputs={inputs} />}
+      {results.warnings.length > 0 && <AnalysisWarnings warnings={results.warnings} />}
+    </section>
+  )
+}
+
+const wordsTable = classNames(styles.table, styles.words)
+
+function Working({ steps }: { steps: readonly CalculationStep[] }) {
+  return (
+    <section className={styles.part} aria-labelledby="report-figures">
+      <h2 id="report-figures" className={styles.title}>
+        Appendix: Working of Every Figure
+      </h2>
+      <p className={styles.text}>
+        In the order in which they are computed, exact to the cent. Pages before show dollars rounded up, so
+        that a sum there may differ by $1.
+      </p>
+      <table className={wordsTable} aria-labelledby="report-figures">
+        <thead>
+          <tr>
+            <th scope="col">Figure</th>
+            <th scope="col">Rule</th>
+            <th scope="col">With the inputs</th>
+            <th scope="col" className={styles.result}>
+              Result
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map(({ key, label, formula, inputs, value, unit }) => (
+            <tr key={key}>
+              <th scope="row">{label}</th>
+              <td>{formula}</td>
+              <td>
+                {inputs
+                  .map((number) => `${number.label} ${exactText(number.value, number.unit)}`)
+                  .join(' · ')}
+              </td>
+              <td className={styles.result}>{exactText(value, unit)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const sourceText = ({ source, isOld }: Pick<SourcedInput, 'source' | 'isOld'>) =>
+  isOld ? <OldValue>{source}</OldValue> : source
+
+function DifferingInputs({ sourced, defaults }: Record<'sourced' | 'defaults', readonly SourcedInput[]>) {
+  const differing = differingInputs(sourced, defaults)
+  return (
+    <section className={styles.part} aria-labelledby="report-differing">
+      <h2 id="report-differing">Inputs That Differ from the Defaults</h2>
+      {differing.length === 0 ? (
+        <p className={styles.text}>None: every input is the one with which the form of this home opens.</p>
+      ) : (
+        <table className={wordsTable} aria-labelledby="report-differing">
+          <thead>
+            <tr>
+              <th scope="col">Input</th>
+              <th scope="col">Here</th>
+              <th scope="col">Default</th>
+              <th scope="col">Source</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differing.map(({ key, label, here, byDefault, ...source }) => (
+              <tr key={key}>
+                <th scope="row">{label}</th>
+                <td className={styles.value}>{here}</td>
+                <td>{byDefault}</td>
+                <td>{sourceText(source)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function Inputs({ inputs }: { inputs: readonly SourcedInput[] }) {
+  return (
+    <section className={styles.part} aria-labelledby="report-inputs">
+      <h2 id="report-inputs">Inputs and Their Sources</h2>
+      <table className={wordsTable} aria-labelledby="report-inputs">
+        <thead>
+          <tr>
+            <th scope="col">Input</th>
+            <th scope="col">Value</th>
+            <th scope="col">Source</th>
+          </tr>
+        </thead>
+        <tbody>
+          {inputs.map(({ key, label, value, unit, ...source }) => (
+            <tr key={key}>
+              <th scope="row">{label}</th>
+              <td className={styles.value}>{exactText(value, unit)}</td>
+              <td>{sourceText(source)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Where the same figures are, for whoever has only the paper. */
+function Address({ report: { home, strategy, saved, scenario } }: Pick<AppendixSheetProps, 'report'>) {
+  if (scenario === null) return null
+  const path = paths.propertyReport(home._id, { strategy, analysis: saved?._id, scenarios: [scenario] })
+  const { href } = new URL(path, location.origin)
+  return (
+    <p className={styles.caption}>
+      The same figures to the cent:{' '}
+      <a className={styles.link} href={href}>
+        {href}
+      </a>
+      , as of {formatDay(today())}. A later rate is shown there as a difference, and applied only when asked.
+    </p>
+  )
+}

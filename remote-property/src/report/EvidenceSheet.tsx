@@ -1,0 +1,52 @@
+import { RangePlot, type RangeDot } from '@freehold/property-ui'
+import { ReportedArv } from '../adjustment-grid/ReportedArv'
+import type { LoadedGrid } from '../adjustment-grid/useAdjustmentGrid'
+import { ReportedLeases } from '../rental-comps/ReportedLeases'
+import { ThreeCases } from '../strategy-panel/ThreeCases'
+import type { LenderReport } from './LenderReport'
+import { Sheet, type Imprint } from './Sheet'
+import * as styles from './Sheet.module.css'
+
+interface EvidenceSheetProps {
+  report: LenderReport
+  imprint: Imprint
+  loaded: LoadedGrid
+  rentDots: readonly RangeDot[]
+}
+
+/** Whether there are estimates or cases to show. */
+export const hasEvidence = ({ arv, isRentFromLeases, cases }: LenderReport) =>
+  arv !== null || isRentFromLeases || cases !== null
+
+/** What the estimates are based on: sales and leases; then the returns between the ends of their ranges. */
+export function EvidenceSheet({ report, imprint, loaded, rentDots }: EvidenceSheetProps) {
+  const { home, property, strategy, arv, cases, facts } = report
+  const leased = report.isRentFromLeases ? property : null
+  const rent = leased?.rent
+  return (
+    <Sheet title="Sales, leases and cases" imprint={imprint}>
+      {arv && <ReportedArv street={home.street} {...arv} loaded={loaded} titleClass={styles.title} />}
+      {leased && rent && (
+        <section className={styles.part} aria-labelledby="report-leases">
+          <h2 id="report-leases">Leases Nearby</h2>
+          <ReportedLeases property={leased}>
+            <RangePlot
+              name="Monthly rent"
+              estimate={rent.monthlyRent}
+              range={
+                rent.low === undefined || rent.high === undefined
+                  ? null
+                  : { low: rent.low, high: rent.high, name: '25th to 75th percentile' }
+              }
+              dots={rentDots}
+              dotsName="the leases, adjusted to this home,"
+            />
+          </ReportedLeases>
+        </section>
+      )}
+      {cases && property && (
+        <ThreeCases heading="h2" strategy={strategy} property={property} facts={facts} {...cases} />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,138 @@
+import { bathroomsTotal } from '@freehold/analysis'
+import { returnPercent, strategies, type Property } from '@freehold/contracts'
+import {
+  CashAndIncome,
+  Courtesy,
+  EstimateRanges,
+  ExpenseNote,
+  factWords,
+  KeyAssumptions,
+  ListingCheck,
+  listingFacts,
+  LoanFigures,
+  ReturnExplanation,
+  Roi,
+  type RangeDot,
+  type SourcedInput,
+} from '@freehold/property-ui'
+import { classNames, formatCount, formatDay, formatRoomCount } from '@freehold/ui'
+import type { ReactNode } from 'react'
+import { rentRangeText } from '../inputs/factSources'
+import type { LenderReport } from './LenderReport'
+import { ReportPhotos } from './ReportPhotos'
+import { Sheet, type Imprint } from './Sheet'
+import { strategyKinds } from './strategyKinds'
+import * as styles from './Sheet.module.css'
+
+interface FirstSheetProps {
+  report: LenderReport
+  imprint: Imprint
+  /** Null for a home that is on no map. */
+  map: ReactNode
+  arvDots: readonly RangeDot[]
+  rentDots: readonly RangeDot[]
+}
+
+/** What a lender asks for first: how much, against what, and whether it pays for itself. */
+export function FirstSheet({ report, imprint, map, arvDots, rentDots }: FirstSheetProps) {
+  const { home, property, strategy, saved, results, steps, sourced } = report
+  const analysis = { strategy, results, steps, inputs: sourced }
+  return (
+    <Sheet title="Loan package" imprint={imprint} isFirst>
+      <div className={styles.first}>
+        <div>
+          <h1>{home.street}</h1>
+          <p>{[home.place, property && factsLine(property)].filter(Boolean).join(' · ')}</p>
+        </div>
+        <p className={styles.kind}>
+          <b>Loan Package</b>
+          <span>{strategyKinds[strategy]}</span>
+          {saved && <span>{`${saved.name}, saved ${formatDay(saved.createdAt)}`}</span>}
+        </p>
+      </div>
+      {property && (
+        <>
+          <div className={classNames(styles.media, map !== null && styles.withMap)}>
+            <ReportPhotos property={property} />
+            {map}
+          </div>
+          <p className={classNames(styles.caption, styles.mediaCaption)}>
+            {mediaText(property, map !== null, arvDots.length > 0)}{' '}
+            <Courtesy office={property.ListOfficeName} />
+          </p>
+        </>
+      )}
+      <LoanFigures {...analysis} />
+      <Return report={report} />
+      <CashAndIncome {...analysis} />
+      <div className={classNames(styles.estimates, rangesOf(report) === 1 && styles.halves)}>
+        {property && (
+          <EstimateRanges
+            inputs={sourced}
+            arv={property.arv}
+            rent={property.rent}
+            arvDots={arvDots}
+            rentDots={rentDots}
+          />
+        )}
+        <KeyAssumptions
+          {...analysis}
+          inputs={sourced.map(withoutRange)}
+          arv={property?.arv ?? null}
+          rent={property?.rent ?? null}
+        />
+      </div>
+      <ListingCheck checks={property?.checks} />
+    </Sheet>
+  )
+}
+
+/** How many estimates are drawn in their ranges: a single one leaves room beside it. */
+function rangesOf({ property, sourced }: LenderReport): number {
+  const isUsed = (key: string) => sourced.some((input) => input.key === key)
+  return [property?.arv && isUsed('arv'), property?.rent && isUsed('monthlyRent')].filter(Boolean).length
+}
+
+/** The sheet draws the range: its words need not repeat it. */
+const withoutRange = (input: SourcedInput): SourcedInput => ({
+  ...input,
+  source: input.source.replace(rentRangeText, ''),
+})
+
+/** The return in a line, with what it assumes or lacks. */
+function Return({ report: { strategy, results, facts, expenses } }: Pick<FirstSheetProps, 'report'>) {
+  const words = factWords(facts, strategy)
+  return (
+    <div className={classNames(styles.caption, styles.return)}>
+      <p>
+        Cash-on-cash ROI <Roi percent={returnPercent(results)} /> per {strategies[strategy].returnPer}
+        {words && `, ${words}`}
+      </p>
+      {expenses && <ExpenseNote {...expenses} words={words} />}
+      <ReturnExplanation {...results} />
+    </div>
+  )
+}
+
+/** '3 beds, 1 bath, 1,240 sq ft, built 1926, lot 5,000 sq ft', as far as they are known. */
+function factsLine(property: Property): string {
+  const { BedroomsTotal: beds, BuildingAreaTotal: area, yearBuilt } = property
+  const baths = bathroomsTotal(property)
+  const lot = listingFacts(property).find(({ term }) => term === 'Lot')
+  return [
+    beds !== null && `${formatCount(beds)} ${beds === 1 ? 'bed' : 'beds'}`,
+    baths !== null && `${formatRoomCount(baths)} ${baths === 1 ? 'bath' : 'baths'}`,
+    area !== null && `${formatCount(area)} sq ft`,
+    yearBuilt && `built ${yearBuilt}`,
+    lot && `lot ${lot.value}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function mediaText({ media }: Property, hasMap: boolean, hasComps: boolean): string {
+  const photos = media.length === 0 ? 'No photos from the listing yet, drawings stand in.' : ''
+  const map =
+    hasMap && hasComps ? 'Map: the home and its comps, numbered as in the sales comparison below.' : ''
+  return [photos, map].filter(Boolean).join(' ')
+}
