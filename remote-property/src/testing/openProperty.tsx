@@ -73,6 +73,8 @@ export async function openProperty({
   const all: Record<string, Answer> = {
     'GET /api/v1/auth/property/p1': () => ok(property),
     'GET /api/v1/auth/rates/latest': () => ok({ rates }),
+    'GET /api/v1/auth/letterhead': () =>
+      ok({ accountName: investor.accountName, logo: null, phone: null, email: null, version: '1' }),
     'GET /api/v1/auth/shortlistMarks': () => ok([]),
     'GET /api/v1/auth/shortlist': () => ok([]),
     ...analyses,
