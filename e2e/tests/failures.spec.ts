@@ -213,7 +213,7 @@ for (const outage of outages) {
     await failCall(page, outage, {
       url: '**/searchProperties?**',
       send: open('/app/search'),
-      shown: page.getByText("Couldn't update"),
+      shown: page.getByText("Couldn't load the homes here"),
     })
     await expect(page.locator('[data-toast]')).toHaveCount(0)
 

@@ -249,7 +249,7 @@ test('a failed first search says so in map and list and is logged; Retry loads t
   )
   await page.route('**/searchProperties?**', (route) => route.fulfill({ status: 500 }))
   await signIn(page, 'Investor', '/app/search')
-  const failure = page.getByRole('status').filter({ hasText: "Couldn't update" })
+  const failure = page.getByRole('status').filter({ hasText: "Couldn't load the homes here" })
   await expect(failure).toBeVisible()
   expect((await logged).type()).toBe('warning')
   const expectNothingElse = async () => {
@@ -264,9 +264,9 @@ test('a failed first search says so in map and list and is logged; Retry loads t
   await page.getByRole('button', { name: 'List', exact: true }).click()
   await failedAgain
   const list = page.getByRole('complementary', { name: 'Properties in View' })
-  await expect(list.getByText("Couldn't update")).toBeVisible()
+  await expect(list.getByText("Couldn't load the homes here")).toBeVisible()
   await expectNothingElse()
-  await expect(list).toHaveText(/^Properties in View(Close list)?Couldn't updateRetry$/)
+  await expect(list).toHaveText(/^Properties in View(Close list)?Couldn't load the homes hereRetry$/)
 
   await page.unroute('**/searchProperties?**')
   await list.getByRole('button', { name: 'Retry' }).click()
@@ -279,7 +279,7 @@ test('an area is not called empty before it has been searched [MAP-12]', async (
   watch.expectProblem(/status of 500/)
   await page.route('**/searchProperties?**', (route) => route.fulfill({ status: 500 }))
   await signIn(page, 'Investor', '/app/search?at=30.5,-140.25,9.5')
-  await expect(page.getByText("Couldn't update")).toBeVisible()
+  await expect(page.getByText("Couldn't load the homes here")).toBeVisible()
   const isEmpty = page.getByText('No properties here. Move the map or zoom out.')
   await expect(isEmpty).toHaveCount(0)
   await expect(inView(page)).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { unplacedPrefix } from '@freehold/contracts'
+import { addressPrefix, unplacedPrefix } from '@freehold/contracts'
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isOneOf, namesOf } from '../db/columns'
@@ -35,7 +35,7 @@ const p = alias(properties, 'p')
 const s = alias(streets, 's')
 
 /** A home without coordinates has an id of its own, so that pages know that there is nothing to move the map to. */
-const idOnMap = sql`'address-' || ${p.id}`
+const idOnMap = sql`${sql.raw(`'${addressPrefix}'`)} || ${p.id}`
 const idNotOnMap = sql`${sql.raw(`'${unplacedPrefix}'`)} || ${p.id}`
 
 /** The id of the place of the address of property `p`. */

@@ -95,7 +95,6 @@ type PropertyRow = UnplacedRow &
 
 const pageColumns = selectList({
   geocodeQuality: p.geocodeQuality,
-  listingStatus: p.status,
   MLSSoldPrice: p.soldPrice,
   Stories: p.stories,
   GarageSpaces: p.garageSpaces,

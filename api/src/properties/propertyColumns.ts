@@ -84,6 +84,7 @@ export const checkedListing = (home: Record<ReasonsAndFacts, SQLWrapper>) => sql
 export const summaryColumns = selectList({
   ...addressAndRoomValues,
   LatestListingPrice: latestPrice(p),
+  listingStatus: p.status,
   PublicListingRemarks: p.remarks,
   compIDs: p.compIds,
   photoUrl: firstPhoto,

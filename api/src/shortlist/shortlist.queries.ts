@@ -24,8 +24,6 @@ const s = alias(shortlistedHomes, 's')
 type PriceAndReturns = NonNullable<ShortlistedHome['whenAdded']>
 type HomeRow = UnplacedRow & Pick<NonNullable<ShortlistedHome['home']>, 'listingStatus'>
 
-const homeColumns = sql`${summaryColumns}, ${p.status} as "listingStatus"`
-
 const toHome = (row: HomeRow) => ({ ...withoutLocation(row), listingStatus: row.listingStatus })
 
 /** With null for the returns of strategies that are newer than what was stored. */
@@ -53,7 +51,7 @@ const entryColumns = selectList({
 
 async function select(db: Database, where: SQL | undefined): Promise<ShortlistedHome[]> {
   const { rows } = await db.execute<Entry & HomeRow & Record<string, unknown>>(sql`
-    select ${entryColumns}, ${homeColumns}
+    select ${entryColumns}, ${summaryColumns}
     from ${shortlistedHomes} ${s} join ${properties} ${p} on ${p.id} = ${s.propertyId}
     where ${where}
     order by array_position(${textArray(shortlistStages)}, ${s.stage}), ${s.createdAt} desc, ${s.propertyId}`)
@@ -110,7 +108,7 @@ export function insertShortlisted(
     const mark = marks.find((one) => one.propertyId === propertyId)
     if (mark || marks.length >= SHORTLIST_MAX) return mark ?? null
     const { rows } = await tx.execute<HomeRow & Record<string, unknown>>(
-      sql`select ${homeColumns} from ${properties} ${p} where ${p.id} = ${propertyId}`,
+      sql`select ${summaryColumns} from ${properties} ${p} where ${p.id} = ${propertyId}`,
     )
     const [stage] = shortlistStages
     // It has just become part of another home.

@@ -1,6 +1,6 @@
 import { shortlist, useShortlist } from '@freehold/auth-client'
 import type { Property } from '@freehold/contracts'
-import { cityLine, ShortlistButton } from '@freehold/property-ui'
+import { cityLine, ShortlistButton, SoldMark } from '@freehold/property-ui'
 import { formatDollars, UNKNOWN } from '@freehold/ui'
 import * as styles from './Property.module.css'
 
@@ -24,7 +24,10 @@ export function PropertyHead({ property }: { property: Property }) {
             list={shortlist}
           />
         </div>
-        <p className={styles.place}>{cityLine(property)}</p>
+        <p className={styles.place}>
+          {cityLine(property)}
+          <SoldMark home={property} />
+        </p>
         {property.location === null && (
           <p className={styles.position}>Not on the map: the listing has no coordinates</p>
         )}

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { useRecovery } from '../recovery/useRecovery'
 
 interface Chunk<Module> {
   /** Null until it is loaded. */
@@ -20,5 +21,6 @@ export function useChunk<Module extends object>(load: () => Promise<Module>): Ch
     setFailure(null)
     load().then(setChunk, setFailure)
   }, [load])
+  useRecovery(failure, request)
   return { chunk, failure, request }
 }

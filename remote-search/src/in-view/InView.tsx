@@ -1,5 +1,4 @@
 import { Button, formatCount, ProgressLine, VisuallyHidden } from '@freehold/ui'
-import { ControlPosition, MapControl } from '@vis.gl/react-google-maps'
 import { List } from 'lucide-react'
 import type { Ref } from 'react'
 import { FailedChip } from '../map-corner/FailedChip'
@@ -16,7 +15,6 @@ interface InViewProps {
   lacksHomes: boolean
   /** Whether the list shows the failure. */
   isFailureListed: boolean
-  isNarrow: boolean
   isListOpen: boolean
   /** The id of the list that the button opens. */
   listId: string
@@ -31,42 +29,48 @@ export function InView({
   count,
   lacksHomes,
   isFailureListed,
-  isNarrow,
   isListOpen,
   listId,
   onRetry,
   onOpenList,
 }: InViewProps) {
-  const { isSearching, hasFailed, hasMore } = state
-  const text = count === null ? null : countText(count, hasMore && !hasFailed)
+  const { isSearching, failure, hasMore } = state
+  const text = count === null ? null : countText(count, hasMore && failure === null)
   return (
     <>
       {isSearching && <ProgressLine label="Searching this area" prompt />}
-      <MapControl position={isNarrow ? ControlPosition.BOTTOM_CENTER : ControlPosition.LEFT_BOTTOM}>
-        {hasFailed && !isFailureListed && <FailedChip onRetry={onRetry}>Couldn't update</FailedChip>}
-        <div className={map.corner}>
-          {count === 0 && !lacksHomes && !isSearching && !isListOpen && (
-            <p className={map.chip}>No properties here. Move the map or zoom out.</p>
-          )}
-          <Button
-            ref={ref}
-            className={styles.list}
-            icon={List}
-            aria-expanded={isListOpen}
-            aria-controls={isListOpen ? listId : undefined}
-            hidden={isListOpen}
-            onClick={onOpenList}
-          >
-            List
-            {text !== null && <span className={styles.count}>{text}</span>}
-          </Button>
-          {/* Announced when a search ends, not for each of its pages. */}
-          <VisuallyHidden role="status">{!isSearching && text}</VisuallyHidden>
-        </div>
-      </MapControl>
+      {failure !== null && !isFailureListed && (
+        <FailedChip onRetry={onRetry}>{failureText(state)}</FailedChip>
+      )}
+      {count === 0 && !lacksHomes && !isSearching && !isListOpen && (
+        <p className={map.chip}>No properties here. Move the map or zoom out.</p>
+      )}
+      <Button
+        ref={ref}
+        className={styles.list}
+        icon={List}
+        aria-expanded={isListOpen}
+        aria-controls={isListOpen ? listId : undefined}
+        hidden={isListOpen}
+        onClick={onOpenList}
+      >
+        List
+        {text !== null && <span className={styles.count}>{text}</span>}
+      </Button>
+      {/* Announced when a search ends, not for each of its pages. */}
+      <VisuallyHidden role="status">{!isSearching && text}</VisuallyHidden>
     </>
   )
 }
+
+/** Says what is shown in place of what could not be fetched. */
+export const failureText = ({ completedAtMs }: Pick<SearchState, 'completedAtMs'>) =>
+  completedAtMs === null
+    ? "Couldn't load the homes here"
+    : `Couldn't update. The homes shown are as of ${timeOf(completedAtMs)}.`
+
+const timeOf = (atMs: number) =>
+  new Date(atMs).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
 
 const countText = (count: number, hasMore: boolean) =>
   hasMore ? `more than ${formatCount(count)} here, zoom in` : `${formatCount(count)} in view`

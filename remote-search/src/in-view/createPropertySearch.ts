@@ -1,6 +1,6 @@
 import { boundsDebounceMs, type PropertySummary } from '@freehold/contracts'
 import { fetchProperties } from './fetchProperties'
-import { filterKey, isSameView, type MapSearch, type ResultCache } from './resultCache'
+import { filterKey, isSameView, type MapSearch, type ResultCache, type SearchedView } from './resultCache'
 
 export interface SearchState {
   /** All properties found with the filters since the page was opened, without duplicates. */
@@ -10,8 +10,10 @@ export interface SearchState {
   /** The last completed search; for other views it is unknown what they contain. */
   lastCompleted: MapSearch | null
   isSearching: boolean
-  /** Whether the last search failed, so that properties may be missing. */
-  hasFailed: boolean
+  /** When the last completed search ended, ms since 1970; null before it. */
+  completedAtMs: number | null
+  /** Why the last search failed, so that properties may be missing; null if it did not. */
+  failure: unknown
   /** Whether the last view contains more properties than were fetched. */
   hasMore: boolean
 }
@@ -40,8 +42,9 @@ export function createPropertySearch(cache: ResultCache, hasSession: () => boole
     properties: [],
     lastSearch: null,
     lastCompleted: null,
+    completedAtMs: null,
     isSearching: false,
-    hasFailed: false,
+    failure: null,
     hasMore: false,
   }
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -54,14 +57,15 @@ export function createPropertySearch(cache: ResultCache, hasSession: () => boole
 
   const propertiesFor = (search: MapSearch) => [...cache.resultsFor(search).properties.values()]
 
-  function restore(search: MapSearch, hasMore: boolean) {
+  function restore(search: MapSearch, { hasMore, atMs }: SearchedView) {
     controller?.abort()
     change({
+      completedAtMs: atMs,
       properties: propertiesFor(search),
       lastSearch: search,
       lastCompleted: search,
       isSearching: false,
-      hasFailed: false,
+      failure: null,
       hasMore,
     })
   }
@@ -83,12 +87,12 @@ export function createPropertySearch(cache: ResultCache, hasSession: () => boole
     try {
       const hasMore = await fetchProperties(search, addPage, signal)
       if (signal.aborted) return
-      cache.addSearchedView(search, hasMore)
-      change({ lastCompleted: search, isSearching: false, hasFailed: false, hasMore })
+      const { atMs: completedAtMs } = cache.addSearchedView(search, hasMore)
+      change({ lastCompleted: search, completedAtMs, isSearching: false, failure: null, hasMore })
     } catch (error) {
       if (signal.aborted) return
       console.warn('The search for properties failed', error)
-      change({ isSearching: false, hasFailed: true })
+      change({ isSearching: false, failure: error })
     }
   }
 
@@ -98,11 +102,11 @@ export function createPropertySearch(cache: ResultCache, hasSession: () => boole
       // Check at once, without debounce: the page must not be used without a session.
       if (!hasSession()) return
       const restorable = mayRestore ? cache.findSearchedView(search) : undefined
-      if (restorable) return restore(search, restorable.hasMore)
+      if (restorable) return restore(search, restorable)
       if (state.lastSearch === null || filterKey(state.lastSearch) !== filterKey(search))
         return void run(search)
       // A map reports its view several times while it opens.
-      if (isSameView(state.lastSearch.view, search.view) && !state.hasFailed) return
+      if (isSameView(state.lastSearch.view, search.view) && state.failure === null) return
       timer = setTimeout(() => void run(search), boundsDebounceMs)
     },
     retry() {

@@ -8,10 +8,18 @@ export interface MapSearch {
   filters: SearchFilters
 }
 
+/** A view that was searched, and when: ms since 1970. */
+export interface SearchedView {
+  view: View
+  /** Whether it contains more properties than were fetched. */
+  hasMore: boolean
+  atMs: number
+}
+
 /** All properties found with the same filters, and the views that were searched. */
 export interface FilterResults {
   properties: Map<string, PropertySummary>
-  searchedViews: { view: View; hasMore: boolean; atMs: number }[]
+  searchedViews: SearchedView[]
 }
 
 /** After going back, results up to this age are shown without a new search. */
@@ -42,11 +50,12 @@ export class ResultCache {
     return results
   }
 
-  addSearchedView(search: MapSearch, hasMore: boolean) {
+  addSearchedView(search: MapSearch, hasMore: boolean): SearchedView {
     const results = this.resultsFor(search)
     const others = results.searchedViews.filter(({ view }) => !isSameView(view, search.view))
     const latest = { view: search.view, hasMore, atMs: Date.now() }
     results.searchedViews = [...others.slice(1 - VIEWS_MAX), latest]
+    return latest
   }
 
   /** The last search of the same view with the same filters; undefined if it is too old. */

@@ -1,5 +1,6 @@
 import { useUser } from '@freehold/auth-client'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useRecovery } from '../recovery/useRecovery'
 import { createPropertySearch } from './createPropertySearch'
 import { resultCacheOf } from './resultCache'
 
@@ -12,5 +13,6 @@ export function usePropertySearch(hasSession: () => boolean) {
   const [search] = useState(() => createPropertySearch(resultCacheOf(userId), hasSession))
   useEffect(() => search.stop, [search])
   const state = useSyncExternalStore(search.subscribe, search.getState)
+  useRecovery(state.failure, search.retry)
   return { search, state }
 }

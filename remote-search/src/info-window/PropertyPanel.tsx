@@ -13,18 +13,26 @@ import {
   type PropertySummary,
   type StrategyKey,
 } from '@freehold/contracts'
-import { cityLine, distanceText, factWords, ListingRoi, ShortlistButton } from '@freehold/property-ui'
+import {
+  cityLine,
+  distanceText,
+  factWords,
+  ListingRoi,
+  ShortlistButton,
+  SoldMark,
+} from '@freehold/property-ui'
 import {
   buttonClass,
   EmptyState,
   FailedState,
+  formatCount,
   Icon,
   IconButton,
   LoadingStatus,
   Skeleton,
   Tabs,
 } from '@freehold/ui'
-import { ArrowRight, X } from 'lucide-react'
+import { ArrowRight, ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useChunk } from '../chunks/useChunk'
@@ -38,6 +46,11 @@ interface PropertyPanelProps {
   /** Why it could not be loaded; null otherwise. */
   failure: unknown
   retry: () => void
+  /** The tab that is open first; undefined for that of the property. */
+  strategy: StrategyKey | undefined
+  /** The homes whose tags cover each other here, this one among them. */
+  homesHere: readonly PropertySummary[]
+  onOpen: (id: string) => void
   onClose: () => void
 }
 
@@ -46,8 +59,21 @@ const loadDetailTabs = () => import(/* webpackChunkName: 'detail-tabs' */ './det
 
 type TabId = 'property' | 'comps' | StrategyKey
 
-export function PropertyPanel({ summary, property, failure, retry, onClose }: PropertyPanelProps) {
-  const [tab, setTab] = useState<TabId>('property')
+/** Lines of the shapes that are shown while the tabs load. */
+const COMPS_SHOWN = 5
+const RESULT_LINES = 4
+
+export function PropertyPanel({
+  summary,
+  property,
+  failure,
+  retry,
+  strategy: firstStrategy,
+  homesHere,
+  onOpen,
+  onClose,
+}: PropertyPanelProps) {
+  const [tab, setTab] = useState<TabId>(firstStrategy ?? 'property')
   const detailTabs = useChunk(loadDetailTabs)
   const { request: requestDetailTabs } = detailTabs
   useEffect(() => requestDetailTabs(), [requestDetailTabs])
@@ -57,7 +83,12 @@ export function PropertyPanel({ summary, property, failure, retry, onClose }: Pr
   const words = strategies.length > 0 && factWords(summary, strategy)
   return (
     <div className={styles.panel}>
-      <Head summary={summary} onClose={onClose} />
+      <Head
+        summary={summary}
+        strategy={strategy ?? strategies.find((id) => id === firstStrategy)}
+        onClose={onClose}
+      />
+      {homesHere.length > 1 && <HomesHere homes={homesHere} id={summary._id} onOpen={onOpen} />}
       <Tabs<TabId>
         label="Property details"
         small
@@ -86,7 +117,9 @@ export function PropertyPanel({ summary, property, failure, retry, onClose }: Pr
           tabIndex={0}
         >
           {current === 'property' && <PropertyTab property={summary} />}
-          {current !== 'property' && property === null && <LoadingOrFailed failure={failure} retry={retry} />}
+          {current !== 'property' && property === null && (
+            <LoadingOrFailed tab={current} failure={failure} retry={retry} />
+          )}
           {current !== 'property' && property && (
             <DetailPart tab={current} property={property} {...detailTabs} />
           )}
@@ -103,7 +136,7 @@ interface DetailPartProps extends ReturnType<typeof useChunk<Awaited<ReturnType<
 
 function DetailPart({ tab, property, chunk, failure, request }: DetailPartProps) {
   if (failure !== null) return <FailedState bare onRetry={request} />
-  if (chunk === null) return <LoadingOrFailed failure={null} retry={request} />
+  if (chunk === null) return <LoadingOrFailed tab={tab} failure={null} retry={request} />
   if (tab === 'comps') return <chunk.CompsTab {...compsOf(property)} />
   const results = storedResultsOf(property, tab)
   if (results === null) return <EmptyState size="s">Not calculated for this property yet</EmptyState>
@@ -126,14 +159,22 @@ const compsOf = (home: Property) => ({
     distanceText(distanceMiles(home.location.coordinates, comp.location.coordinates), comp, home),
 })
 
-function Head({ summary, onClose }: Pick<PropertyPanelProps, 'summary' | 'onClose'>) {
+interface HeadProps extends Pick<PropertyPanelProps, 'summary' | 'onClose'> {
+  /** With which the property's page opens: that of the open tab, else that of the search. */
+  strategy: StrategyKey | undefined
+}
+
+function Head({ summary, strategy, onClose }: HeadProps) {
   const { pathname, search } = useLocation()
   const { _id, PropertyAddressFull } = summary
   return (
     <header className={styles.head}>
       <div className={styles.address}>
         <h2 className={styles.title}>{PropertyAddressFull}</h2>
-        <p className={styles.city}>{cityLine(summary)}</p>
+        <p className={styles.city}>
+          {cityLine(summary)}
+          <SoldMark home={summary} />
+        </p>
       </div>
       <ShortlistButton
         id={_id}
@@ -144,7 +185,7 @@ function Head({ summary, onClose }: Pick<PropertyPanelProps, 'summary' | 'onClos
       />
       <Link
         className={buttonClass({ variant: 'primary', size: 's' })}
-        to={paths.property(_id)}
+        to={paths.property(_id, strategy && { strategy })}
         state={{ from: pathname + search }}
       >
         Explore Property
@@ -155,15 +196,45 @@ function Head({ summary, onClose }: Pick<PropertyPanelProps, 'summary' | 'onClos
   )
 }
 
-function LoadingOrFailed({ failure, retry }: Pick<PropertyPanelProps, 'failure' | 'retry'>) {
+interface HomesHereProps extends Pick<PropertyPanelProps, 'onOpen'> {
+  homes: readonly PropertySummary[]
+  /** The home that is shown. */
+  id: string
+}
+
+/** Leads from home to home at a place where tags cover each other. */
+function HomesHere({ homes, id, onOpen }: HomesHereProps) {
+  const index = homes.findIndex(({ _id }) => _id === id)
+  const open = (step: 1 | -1) => onOpen(homes.at((index + step) % homes.length)!._id)
+  return (
+    <div className={styles.here} role="group" aria-label="Homes at this place">
+      <IconButton label="Previous home here" icon={ChevronLeft} tooltip={null} onClick={() => open(-1)} />
+      {index + 1} of {formatCount(homes.length)} homes here
+      <IconButton label="Next home here" icon={ChevronRight} tooltip={null} onClick={() => open(1)} />
+    </div>
+  )
+}
+
+interface LoadingOrFailedProps extends Pick<PropertyPanelProps, 'failure' | 'retry'> {
+  tab: Exclude<TabId, 'property'>
+}
+
+/** What is awaited has the shape of what follows: rows of comps, or a return beside the other results. */
+function LoadingOrFailed({ tab, failure, retry }: LoadingOrFailedProps) {
   if (failure !== null) return <FailedState bare cause={failureCause(failure)} onRetry={retry} />
+  const lines = (count: number, width?: string) =>
+    Array.from({ length: count }, (_, index) => <Skeleton key={index} width={width} />)
   return (
     <div className={styles.awaited} aria-busy="true">
       <LoadingStatus of="the property" />
-      <Skeleton width="40%" height="1.75rem" />
-      <Skeleton />
-      <Skeleton />
-      <Skeleton width="80%" />
+      {tab === 'comps' ? (
+        lines(COMPS_SHOWN)
+      ) : (
+        <div className={styles.awaitedResults}>
+          <Skeleton height="3.5rem" />
+          <div className={styles.awaited}>{lines(RESULT_LINES)}</div>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { seenHomes, useUser } from '@freehold/auth-client'
-import type { Property, PropertySummary } from '@freehold/contracts'
-import { ControlPosition, InfoWindow, MapControl } from '@vis.gl/react-google-maps'
+import type { Property, PropertySummary, StrategyKey } from '@freehold/contracts'
+import { InfoWindow } from '@vis.gl/react-google-maps'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { FailedChip } from '../map-corner/FailedChip'
 import { PropertyPanel } from './PropertyPanel'
 import * as styles from './PropertyWindow.module.css'
@@ -22,13 +23,30 @@ interface PropertyWindowProps {
   summary: PropertySummary | undefined
   /** Whether the session marker is set; the same function at every render. */
   hasSession: () => boolean
+  /** The strategy that the search filters by, whose tab is open first. */
+  strategy: StrategyKey | undefined
+  /** The homes whose tags cover each other here, this one among them. */
+  homesHere: readonly PropertySummary[]
+  onOpen: (id: string) => void
+  /** Where on the page to show what has no place on the map; null before the first layout. */
+  corner: HTMLElement | null
   onClose: () => void
   /** Called if the property does not exist. */
   onNotFound: () => void
 }
 
 /** The info window of one property. Use the id as its key, because its state must start empty. */
-export function PropertyWindow({ id, summary, hasSession, onClose, onNotFound }: PropertyWindowProps) {
+export function PropertyWindow({
+  id,
+  summary,
+  hasSession,
+  strategy,
+  homesHere,
+  onOpen,
+  corner,
+  onClose,
+  onNotFound,
+}: PropertyWindowProps) {
   const details = useProperty(id, hasSession, onNotFound)
   useCloseOnEscape(onClose)
   const shown: Property | PropertySummary | undefined = details.property ?? summary
@@ -36,9 +54,14 @@ export function PropertyWindow({ id, summary, hasSession, onClose, onNotFound }:
   useEffect(() => {
     if (userId !== undefined && shown) seenHomes.add(userId, shown)
   }, [userId, shown])
-  if (!shown) return details.failure !== null ? <LoadFailed onRetry={details.retry} /> : null
-  const panel = <PropertyPanel summary={shown} {...details} onClose={onClose} />
-  if (!shown.location) return <OffMap address={shown.PropertyAddressFull}>{panel}</OffMap>
+  const inCorner = (content: ReactNode) => corner && createPortal(content, corner)
+  if (!shown)
+    return details.failure === null
+      ? null
+      : // Its location is unknown: a window would have nothing to point at.
+        inCorner(<FailedChip onRetry={details.retry}>This property could not be shown</FailedChip>)
+  const panel = <PropertyPanel summary={shown} {...details} {...{ strategy, homesHere, onOpen, onClose }} />
+  if (!shown.location) return inCorner(<OffMap address={shown.PropertyAddressFull}>{panel}</OffMap>)
   const [lng, lat] = shown.location.coordinates
   return (
     <InfoWindow
@@ -59,21 +82,12 @@ function OffMap({ address, children }: { address: string; children: ReactNode })
   const region = useRef<HTMLElement>(null)
   useEffect(() => region.current?.focus(), [])
   return (
-    <MapControl position={ControlPosition.LEFT_BOTTOM}>
-      <section ref={region} className={styles.offMap} aria-label={address} tabIndex={-1}>
-        <p className={styles.note}>Not on the map: the listing has no coordinates.</p>
-        {children}
-      </section>
-    </MapControl>
+    <section ref={region} className={styles.offMap} aria-label={address} tabIndex={-1}>
+      <p className={styles.note}>Not on the map: the listing has no coordinates.</p>
+      {children}
+    </section>
   )
 }
-
-/** Shown after a failure if the location is unknown, because the window then has nothing to point at. */
-const LoadFailed = ({ onRetry }: { onRetry: () => void }) => (
-  <MapControl position={ControlPosition.LEFT_BOTTOM}>
-    <FailedChip onRetry={onRetry}>This property could not be shown</FailedChip>
-  </MapControl>
-)
 
 /** Escape closes wherever the focus is on the page. */
 function useCloseOnEscape(onClose: () => void) {

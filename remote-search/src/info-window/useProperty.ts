@@ -1,6 +1,7 @@
 import { authClient } from '@freehold/auth-client'
 import { errorCodes, getProperty, isApiError, type Property } from '@freehold/contracts'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useRecovery } from '../recovery/useRecovery'
 
 /**
  * All data of one property, null until it is loaded. A retry aborts the previous request.
@@ -38,5 +39,6 @@ export function useProperty(id: string, hasSession: () => boolean, onNotFound: (
     setFailure(null)
     setAttempt((before) => before + 1)
   }, [])
+  useRecovery(failure, retry)
   return { property, failure, retry }
 }

@@ -11,13 +11,11 @@ interface FailedChipProps {
 
 /** A message on the map that something could not be loaded. */
 export const FailedChip = ({ children, onRetry }: FailedChipProps) => (
-  <div className={styles.corner}>
-    <div className={styles.chip} role="status">
-      <Icon icon={CircleAlert} small className={styles.warning} />
-      {children}
-      <Button size="s" icon={RotateCw} onClick={onRetry}>
-        Retry
-      </Button>
-    </div>
+  <div className={styles.chip} role="status">
+    <Icon icon={CircleAlert} small className={styles.warning} />
+    {children}
+    <Button size="s" icon={RotateCw} onClick={onRetry}>
+      Retry
+    </Button>
   </div>
 )

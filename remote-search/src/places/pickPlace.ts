@@ -1,4 +1,4 @@
-import { unplacedHomeOf } from '@freehold/contracts'
+import { homeOf } from '@freehold/contracts'
 
 export interface PickedPlace {
   /** Text of the search box: 'Wrenfield'. */
@@ -6,8 +6,8 @@ export interface PickedPlace {
   /** Full name: 'Wrenfield, WA, USA'. */
   name: string
   viewport: google.maps.LatLngBoundsLiteral
-  /** The home with this address, if it is not on the map: the viewport is then that of its ZIP code or city. */
-  unplacedHome: string | null
+  /** The home with this address; if it is not on the map, the viewport is that of its ZIP code or city. */
+  home: string | null
 }
 
 const PLACE_FIELDS = ['displayName', 'formattedAddress', 'location', 'viewport']
@@ -27,7 +27,7 @@ export async function pickPlace(prediction: google.maps.places.PlacePrediction):
   const viewport = place.viewport?.toJSON() ?? viewportAround(place.location)
   if (!viewport) throw new Error(`The map service does not say where ${label} is`)
   const name = place.formattedAddress ?? label
-  return { label, name, viewport, unplacedHome: unplacedHomeOf(prediction.placeId) }
+  return { label, name, viewport, home: homeOf(prediction.placeId) }
 }
 
 function viewportAround(location: google.maps.LatLng | null | undefined) {

@@ -115,5 +115,5 @@ function optionsFor(suggestions: Suggestions | null, isFresh: boolean, filterTex
 function noteFor(isAvailable: boolean, suggestions: Suggestions | null) {
   if (!isAvailable) return notes.unavailable
   if (suggestions === null) return notes.loading
-  return suggestions.hasFailed ? notes.failed : notes.empty
+  return suggestions.failure !== null ? notes.failed : notes.empty
 }

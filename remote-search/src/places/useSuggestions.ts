@@ -1,5 +1,6 @@
 import { useMapsLibrary } from '@vis.gl/react-google-maps'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRecovery } from '../recovery/useRecovery'
 
 export type Prediction = google.maps.places.PlacePrediction
 
@@ -8,7 +9,8 @@ export interface Suggestions {
   input: string
   /** Best first. */
   predictions: readonly Prediction[]
-  hasFailed: boolean
+  /** Why there are none; null unless the request failed. */
+  failure: unknown
 }
 
 export type GetBias = () => google.maps.LatLngBoundsLiteral | undefined
@@ -33,17 +35,18 @@ export function useSuggestions(
   const library = useMapsLibrary('places')
   const session = useRef<google.maps.places.AutocompleteSessionToken | null>(null)
   const [suggestions, setSuggestions] = useState<Suggestions | null>(null)
+  const [attempt, setAttempt] = useState(1)
 
-  const receive = useEffectEvent((input: string, predictions: readonly Prediction[], hasFailed: boolean) => {
-    setSuggestions({ input, predictions, hasFailed })
+  const receive = useEffectEvent((input: string, predictions: readonly Prediction[], failure: unknown) => {
+    setSuggestions({ input, predictions, failure })
     onSuggestions(predictions)
   })
 
   useEffect(() => {
     if (!library || input === '' || !hasSession()) return undefined
     let isCurrent = true
-    const update = (predictions: readonly Prediction[], hasFailed: boolean) => {
-      if (isCurrent) receive(input, predictions, hasFailed)
+    const update = (predictions: readonly Prediction[], failure: unknown) => {
+      if (isCurrent) receive(input, predictions, failure)
     }
     session.current ??= new library.AutocompleteSessionToken()
     const request = { input, sessionToken: session.current, locationBias: getBias() }
@@ -51,17 +54,19 @@ export function useSuggestions(
       .then(({ suggestions }) =>
         update(
           suggestions.flatMap((one) => one.placePrediction ?? []),
-          false,
+          null,
         ),
       )
       .catch((error: unknown) => {
         if (isCurrent) console.warn('The map service suggested nothing', error)
-        update([], true)
+        update([], error)
       })
     return () => {
       isCurrent = false
     }
-  }, [library, input, getBias, hasSession])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a retry asks the same again
+  }, [library, input, getBias, hasSession, attempt])
+  useRecovery(suggestions?.failure ?? null, () => setAttempt((before) => before + 1))
 
   /** Ends the session of suggestions after a place was picked; the next request starts another. */
   const endSession = useCallback(() => {

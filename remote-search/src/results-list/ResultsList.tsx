@@ -4,6 +4,8 @@ import { Button, EmptyState, formatCount, IconButton } from '@freehold/ui'
 import { RotateCw, X } from 'lucide-react'
 import { useMemo, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { Link } from 'react-router-dom'
+import { failureText } from '../in-view/InView'
+import type { SearchState } from '../in-view/createPropertySearch'
 import { countFilters } from '../filters/filterParameters'
 import * as styles from './ResultsList.module.css'
 import { shortlistAll } from './shortlistAll'
@@ -11,7 +13,10 @@ import { sortProperties } from './sortProperties'
 import { ResultsTable, type ResultsTableProps } from './ResultsTable'
 import { UnplacedHomes } from './UnplacedHomes'
 
-interface ResultsListProps extends Omit<ResultsTableProps, 'caption' | 'properties' | 'selection'> {
+interface ResultsListProps extends Omit<
+  ResultsTableProps,
+  'caption' | 'properties' | 'selection' | 'isAwaited'
+> {
   id: string
   /** The properties in view. */
   properties: readonly PropertySummary[]
@@ -19,12 +24,10 @@ interface ResultsListProps extends Omit<ResultsTableProps, 'caption' | 'properti
   bounds: Bounds | null
   /** Whether the session marker is set; the same function at every render. */
   hasSession: () => boolean
-  /** Whether the view contains more properties than were fetched. */
-  hasMore: boolean
+  /** Of the search for properties. */
+  state: SearchState
   /** Whether the view has been searched: if `properties` is empty, there are none. */
   isSearched: boolean
-  /** Whether the last search failed. */
-  hasFailed: boolean
   /** What to show instead of 'No properties here'. */
   empty?: ReactNode
   onRetry: () => void
@@ -36,12 +39,11 @@ interface ResultsListProps extends Omit<ResultsTableProps, 'caption' | 'properti
 /** The properties in view as a table, for keyboard users and for comparing. */
 export function ResultsList({
   id,
-  properties,
+  properties: found,
   bounds,
   hasSession,
-  hasMore,
+  state,
   isSearched,
-  hasFailed,
   empty,
   onRetry,
   filters,
@@ -52,8 +54,10 @@ export function ResultsList({
 }: ResultsListProps) {
   const selection = useSelection()
   const { selected } = selection
+  const hasFailed = state.failure !== null
+  const properties = useSettled(found, state.isSearching)
   // In the order of the rows.
-  const offered = hasMore || properties.length > COMPARED_MAX ? [] : sortProperties(properties, filters)
+  const offered = (state.hasMore && !hasFailed) || properties.length > COMPARED_MAX ? [] : sortProperties(properties, filters)
   const compared = selected.size > 0 ? [...selected] : offered.map(({ _id }) => _id)
   const leave = (event: KeyboardEvent) => {
     const isInDialog = event.target instanceof Element && event.target.closest('dialog') !== null
@@ -79,14 +83,27 @@ export function ResultsList({
           onClick={onClose}
         />
       </header>
-      {hasMore && <p className={styles.more}>More than these are here. Zoom in for all.</p>}
+      {hasFailed && properties.length > 0 && <p className={styles.more}>{failureText(state)}</p>}
+      {state.hasMore && !hasFailed && (
+        <p className={styles.more}>More than these are here. Zoom in for all.</p>
+      )}
       {properties.length > 0 && (
         <ResultsTable {...table} {...{ filters, properties, selection }} caption="Properties in view" />
       )}
       {properties.length === 0 &&
         isSearched &&
         (empty || <NoResults isFiltered={countFilters(filters) > 0} onClearFilters={onClearFilters} />)}
-      {properties.length === 0 && !isSearched && hasFailed && <SearchFailed onRetry={onRetry} />}
+      {properties.length === 0 && !isSearched && hasFailed && (
+        <SearchFailed title={failureText(state)} onRetry={onRetry} />
+      )}
+      {properties.length === 0 && !isSearched && !hasFailed && (
+        <ResultsTable
+          {...table}
+          {...{ filters, properties, selection }}
+          caption="Properties in view"
+          isAwaited
+        />
+      )}
       {bounds && <UnplacedHomes {...table} {...{ bounds, filters, hasSession, selection }} />}
       {(properties.length > 0 || selected.size > 0) && (
         <div className={styles.foot}>
@@ -109,6 +126,13 @@ export function ResultsList({
       )}
     </aside>
   )
+}
+
+/** The value before it began to change, so that rows do not move with each page of a search. */
+function useSettled<Value>(value: Value, isChanging: boolean): Value {
+  const [settled, setSettled] = useState(value)
+  if (!isChanging && settled !== value) setSettled(value)
+  return settled
 }
 
 /** The homes selected for a comparison, also those that the map no longer shows. */
@@ -136,9 +160,9 @@ const NoResults = ({ isFiltered, onClearFilters }: { isFiltered: boolean; onClea
   </EmptyState>
 )
 
-const SearchFailed = ({ onRetry }: { onRetry: () => void }) => (
+const SearchFailed = ({ title, onRetry }: { title: string; onRetry: () => void }) => (
   <EmptyState
-    title="Couldn't update"
+    title={title}
     art="cut"
     role="status"
     action={

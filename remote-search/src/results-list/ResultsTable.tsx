@@ -1,10 +1,13 @@
 import type { SearchFilters, StrategyKey, UnplacedSummary } from '@freehold/contracts'
-import { Button, DataTable, formatCount } from '@freehold/ui'
+import { Button, classNames, DataTable, formatCount } from '@freehold/ui'
 import { useEffect, useMemo, useRef, useState, type MouseEvent, type SyntheticEvent } from 'react'
 import { columnsFor, type Selection } from './columns'
 import { findPropertyLink } from './findPropertyLink'
 import { sortProperties } from './sortProperties'
 import * as styles from './ResultsList.module.css'
+
+/** Number of shapes of rows while the first search is under way. */
+const AWAITED_ROWS = 8
 
 /** Number of rows at first, and of those added by each 'show more'. */
 const ROWS_PER_STEP = 100
@@ -27,6 +30,8 @@ export interface ResultsTableProps {
   onOpen: (id: string) => void
   /** Called with the property whose row has the pointer or the focus. */
   onPoint: (id: string | null) => void
+  /** Shows the shapes of rows: the first search is under way. */
+  isAwaited?: boolean
   /** Fetches more properties; undefined if there are none. */
   onMore?: (() => void) | undefined
 }
@@ -43,6 +48,7 @@ export function ResultsTable({
   hrefOf,
   onOpen,
   onPoint,
+  isAwaited = false,
   onMore,
 }: ResultsTableProps) {
   const [limit, setLimit] = useState(ROWS_PER_STEP)
@@ -53,8 +59,12 @@ export function ResultsTable({
   const shown = rows.slice(0, Math.max(limit, selectedIndex + 1))
   const hidden = rows.length - shown.length
 
+  /** The row that was pressed is in view, and stays where it is. */
+  const pressedId = useRef<string | null>(null)
   useEffect(() => {
-    if (selectedId !== null) rowOf(table.current, selectedId)?.scrollIntoView({ block: 'nearest' })
+    if (selectedId !== null && selectedId !== pressedId.current)
+      rowOf(table.current, selectedId)?.scrollIntoView({ block: 'nearest' })
+    pressedId.current = null
   }, [selectedId])
   // If the table unmounts under the pointer, no event says that the pointer has left.
   useEffect(() => () => onPoint(null), [onPoint])
@@ -63,6 +73,7 @@ export function ResultsTable({
     const id = propertyIdOf(event)
     if (id === null || isOnControl(event) || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
+    pressedId.current = id
     onOpen(id)
   }
   return (
@@ -70,7 +81,7 @@ export function ResultsTable({
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- each row has a link for the keyboard */}
       <div
         ref={table}
-        className={styles.rows}
+        className={classNames(styles.rows, isAwaited && styles.awaited)}
         // In the capture phase, before the link navigates.
         onClickCapture={open}
         onPointerOver={(event) => onPoint(propertyIdOf(event))}
@@ -83,6 +94,7 @@ export function ResultsTable({
           compact
           columns={columns}
           rows={shown}
+          loadingRows={isAwaited ? AWAITED_ROWS : 0}
           rowKey={({ _id }) => _id}
           isSelected={({ _id }) => _id === selectedId || _id === pointedId}
         />

@@ -7,8 +7,8 @@ type UnplacedHomesProps = UnplacedSearch & Omit<ResultsTableProps, 'caption' | '
 
 /** The end of the list: homes without coordinates whose ZIP code or city is in view. */
 export function UnplacedHomes({ bounds, filters, hasSession, ...table }: UnplacedHomesProps) {
-  const { homes, hasMore, hasFailed, loadMore, retry } = useUnplaced({ bounds, filters, hasSession })
-  if (hasFailed)
+  const { homes, hasMore, failure, loadMore, retry } = useUnplaced({ bounds, filters, hasSession })
+  if (failure !== null)
     return <FailedState title="Homes that are not on the map could not be listed" onRetry={retry} />
   if (homes.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import {
   type StrategyKey,
   type UnplacedSummary,
 } from '@freehold/contracts'
-import { checkText, Courtesy, ListingRoi, ShortlistButton } from '@freehold/property-ui'
+import { checkText, Courtesy, ListingRoi, ShortlistButton, SoldMark } from '@freehold/property-ui'
 import { formatCount, formatDollars, formatRoomCount, linkClass, type Column } from '@freehold/ui'
 import { Link } from 'react-router-dom'
 import * as styles from './ResultsList.module.css'
@@ -56,7 +56,10 @@ export function columnsFor(
           >
             {property.PropertyAddressFull}
           </Link>
-          <small className={styles.facts}>{factsOf(property)}</small>
+          <small className={styles.facts}>
+            {factsOf(property)}
+            <SoldMark home={property} />
+          </small>
           {property.isImplausible && <small className={styles.check}>{checkText(property.checks)}</small>}
           <Courtesy office={property.ListOfficeName} />
         </>

@@ -9,6 +9,7 @@ import {
   type UnplacedSummary,
 } from '@freehold/contracts'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRecovery } from '../recovery/useRecovery'
 import { filterQuery } from '../filters/filterParameters'
 
 export interface UnplacedSearch {
@@ -24,10 +25,11 @@ interface Found {
   homes: readonly UnplacedSummary[]
   /** Whether there are more homes than were fetched. */
   hasMore: boolean
-  hasFailed: boolean
+  /** Why the last request failed; null if it did not. */
+  failure: unknown
 }
 
-const none: Found = { asked: '', homes: [], hasMore: false, hasFailed: false }
+const none: Found = { asked: '', homes: [], hasMore: false, failure: null }
 
 /** Homes without coordinates, page by page. Those of the view before stay until there are new ones. */
 export function useUnplaced({ bounds, filters, hasSession }: UnplacedSearch) {
@@ -47,13 +49,13 @@ export function useUnplaced({ bounds, filters, hasSession }: UnplacedSearch) {
         // By id, as an API of an earlier version ignores `after`.
         const homes = [...new Map([...known, ...page].map((home) => [home._id, home])).values()]
         const hasMore = page.length === UNPLACED_PAGE_SIZE && homes.length > known.length
-        setFound({ asked, homes, hasMore, hasFailed: false })
+        setFound({ asked, homes, hasMore, failure: null })
       } catch (error) {
         if (signal.aborted) return
         // An API of an earlier version does not have the call.
         if (isApiError(error) && error.code === errorCodes.notFound) return setFound(none)
         console.warn('Homes that are not on the map could not be listed', error)
-        setFound({ ...none, hasFailed: true })
+        setFound({ ...none, failure: error })
       }
     },
     [asked, hasSession],
@@ -65,5 +67,7 @@ export function useUnplaced({ bounds, filters, hasSession }: UnplacedSearch) {
 
   // No page can follow that of another view.
   const hasMore = found.hasMore && found.asked === asked
-  return { ...found, hasMore, loadMore: () => void load(found.homes), retry: () => void load([]) }
+  const retry = () => void load([])
+  useRecovery(found.failure, retry)
+  return { ...found, hasMore, loadMore: () => void load(found.homes), retry }
 }

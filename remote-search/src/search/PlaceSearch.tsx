@@ -11,26 +11,42 @@ interface PlaceSearchProps {
   isAvailable: boolean
   /** Called if a place is picked while there is no map. */
   onStart: (bounds: google.maps.LatLngBoundsLiteral) => void
-  /** Opens the picked home, if the map cannot show where it is. */
+  /** Opens the home whose address was picked. */
   onOpen: (propertyId: string) => void
 }
 
-/** Moves the map to the picked place and records the search. */
+/** Moves the map to the picked place, opens the window of a home, and records the search. */
 export function PlaceSearch({ isAvailable, onStart, onOpen }: PlaceSearchProps) {
   const map = useMap()
   const hasSession = useSessionCheck()
   const goTo = useCallback(
-    ({ name, viewport, unplacedHome }: PickedPlace) => {
+    ({ name, viewport, home }: PickedPlace) => {
       if (!hasSession()) return
       if (map) map.fitBounds(viewport)
       else onStart(viewport)
-      if (unplacedHome !== null) onOpen(unplacedHome)
+      // A window pans the map, which must have come to rest.
+      if (home !== null) void resting(map).then(() => onOpen(home))
       void record(name, toBounds(viewport))
     },
     [map, onStart, onOpen, hasSession],
   )
   const getBias = useCallback(() => map?.getBounds()?.toJSON(), [map])
   return <PlaceBox isAvailable={isAvailable} getBias={getBias} hasSession={hasSession} onPick={goTo} />
+}
+
+/** A map that has nowhere to go may never say that it rests. */
+const RESTING_MAX_MS = 1_000
+
+function resting(map: google.maps.Map | null): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(rest, RESTING_MAX_MS)
+    const listener = map && google.maps.event.addListener(map, 'idle', rest)
+    function rest() {
+      clearTimeout(timer)
+      listener?.remove()
+      resolve()
+    }
+  })
 }
 
 /** Ignores failures: the map has moved anyway, and a search that was not recorded needs no message. */

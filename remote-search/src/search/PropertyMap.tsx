@@ -1,5 +1,6 @@
 import { useUser } from '@freehold/auth-client'
-import { enabledStrategies, type RuntimeConfig } from '@freehold/contracts'
+import { enabledStrategies, type PropertySummary, type RuntimeConfig } from '@freehold/contracts'
+import { classNames } from '@freehold/ui'
 import { Map as GoogleMap, useMap, type MapEvent } from '@vis.gl/react-google-maps'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
@@ -13,10 +14,13 @@ import { findPropertyLink } from '../results-list/findPropertyLink'
 import { PriceTags, type TagHandle } from '../tags/PriceTags'
 import { LazySetupMessage } from '../setup/LazySetupMessage'
 import { colorSchemeOf } from './colorSchemeOf'
+import { homesAtPlace } from './homesAtPlace'
 import { useIsNarrow } from './useIsNarrow'
+import { useListView } from './useListView'
 import type { SearchAddress } from './useSearchAddress'
 import { useSessionCheck } from './useSessionCheck'
 import type { MapStart } from './useMapStart'
+import * as corner from '../map-corner/MapCorner.module.css'
 import * as styles from './SearchPage.module.css'
 
 const resultsListId = 'results-list'
@@ -34,6 +38,7 @@ export function PropertyMap({ config, start, address }: PropertyMapProps) {
   const { search, state } = usePropertySearch(hasSession)
   const tags = useRef<TagHandle>(null)
   const listButton = useRef<HTMLButtonElement>(null)
+  const [windowCorner, setWindowCorner] = useState<HTMLElement | null>(null)
   /** Whether the user opened or closed the list, so that the focus must follow. */
   const shouldMoveFocus = useRef(false)
   /** Whether the window was opened from the list, to which the focus then returns. */
@@ -42,7 +47,7 @@ export function PropertyMap({ config, start, address }: PropertyMapProps) {
   const isNarrow = useIsNarrow()
   const { propertyId, filters, isListOpen, open, close, setFilters, showList, recordPosition, isUntouched } =
     address
-  const [view, setView] = useState<View | null>(null)
+  const { view, listed: listedView, hold, setView } = useListView()
   const [pointedId, setPointed] = useState<string | null>(null)
 
   const onCameraChanged = useCallback(
@@ -66,18 +71,18 @@ export function PropertyMap({ config, start, address }: PropertyMapProps) {
       setView(viewOf(map))
       if (center && zoom !== undefined) recordPosition({ ...center.toJSON(), zoom })
     },
-    [recordPosition],
+    [recordPosition, setView],
   )
   const closeWindow = useCallback(() => {
     close()
     // Leave the focus alone if it is elsewhere on the page.
     const { activeElement, body } = document
-    const isHere = activeElement === body || map?.getDiv().contains(activeElement)
-    if (propertyId === null || !isHere) return
+    const isHere = [map?.getDiv(), windowCorner].some((part) => part?.contains(activeElement))
+    if (propertyId === null || !(isHere || activeElement === body)) return
     const row = wasOpenedFromList.current ? findPropertyLink(document, propertyId) : null
     if (row) row.focus()
     else tags.current?.focus(propertyId)
-  }, [close, propertyId, map])
+  }, [close, propertyId, map, windowCorner])
   const openFromMap = useCallback(
     (id: string) => {
       wasOpenedFromList.current = false
@@ -88,9 +93,10 @@ export function PropertyMap({ config, start, address }: PropertyMapProps) {
   const openFromList = useCallback(
     (id: string) => {
       wasOpenedFromList.current = true
+      hold()
       open(id)
     },
-    [open],
+    [open, hold],
   )
   const closeNotFound = useCallback(() => {
     close()
@@ -105,15 +111,17 @@ export function PropertyMap({ config, start, address }: PropertyMapProps) {
   )
   const highlight = useCallback((id: string | null) => tags.current?.highlight(id), [])
 
-  const inView = useMemo(
-    () =>
-      view ? state.properties.filter(({ location }) => isInside(view.bounds, location.coordinates)) : [],
-    [view, state.properties],
+  const { properties } = state
+  const inView = useMemo(() => homesIn(view, properties), [view, properties])
+  const listed = useMemo(() => homesIn(listedView, properties), [listedView, properties])
+  const homesHere = useMemo(
+    () => (view && propertyId !== null ? homesAtPlace(properties, propertyId, view.zoom) : []),
+    [view, propertyId, properties],
   )
   const isSearched =
     view !== null && state.lastCompleted !== null && isSameSearch(state.lastCompleted, { view, filters })
   // Homes may have been imported since the page was opened.
-  const lacksHomes = !config.hasHomes && state.properties.length === 0
+  const lacksHomes = !config.hasHomes && properties.length === 0
   // On a phone the info window hides the list while it is open.
   const isListShown = isListOpen && !(isNarrow && propertyId !== null)
   useEffect(() => {
@@ -127,61 +135,14 @@ export function PropertyMap({ config, start, address }: PropertyMapProps) {
 
   return (
     <>
-      <GoogleMap
-        {...start}
-        className={`${styles.map} ${isListShown ? styles.beside : ''}`}
-        mapId={config.maps.google?.mapId ?? 'freehold'}
-        colorScheme={colorSchemeOf(document.documentElement)}
-        gestureHandling="greedy"
-        clickableIcons={false}
-        fullscreenControl={false}
-        mapTypeControl={false}
-        streetViewControl={false}
-        onCameraChanged={onCameraChanged}
-        onIdle={onIdle}
-      >
-        <PriceTags
-          ref={tags}
-          properties={state.properties}
-          strategy={filters.strategy}
-          selectedId={propertyId}
-          onSelect={openFromMap}
-          onPoint={setPointed}
-        />
-        <InView
-          ref={listButton}
-          state={state}
-          count={inView.length > 0 || isSearched ? inView.length : null}
-          lacksHomes={lacksHomes}
-          isFailureListed={isListShown && inView.length === 0 && !isSearched}
-          isNarrow={isNarrow}
-          isListOpen={isListShown}
-          listId={resultsListId}
-          onRetry={search.retry}
-          onOpenList={() => setListOpen(true)}
-        />
-        {propertyId !== null && (
-          <PropertyWindow
-            key={propertyId}
-            id={propertyId}
-            summary={state.properties.find(({ _id }) => _id === propertyId)}
-            hasSession={hasSession}
-            onClose={closeWindow}
-            onNotFound={closeNotFound}
-          />
-        )}
-      </GoogleMap>
-
-      {lacksHomes && !isListShown && <LazySetupMessage config={config} place="map" />}
       {isListShown && (
         <ResultsList
           id={resultsListId}
-          properties={inView}
-          bounds={view?.bounds ?? null}
+          properties={listed}
+          bounds={listedView?.bounds ?? null}
           hasSession={hasSession}
-          hasMore={state.hasMore && !state.hasFailed}
+          state={state}
           isSearched={isSearched}
-          hasFailed={state.hasFailed}
           empty={lacksHomes && <LazySetupMessage config={config} place="list" />}
           onRetry={search.retry}
           filters={filters}
@@ -196,6 +157,63 @@ export function PropertyMap({ config, start, address }: PropertyMapProps) {
           onClose={() => setListOpen(false)}
         />
       )}
+      <div className={classNames(styles.stage, isListShown && styles.beside)}>
+        <div className={classNames(corner.corner, propertyId !== null && corner.covered)}>
+          <div ref={setWindowCorner} className={corner.window} />
+          <InView
+            ref={listButton}
+            state={state}
+            count={inView.length > 0 || isSearched ? inView.length : null}
+            lacksHomes={lacksHomes}
+            isFailureListed={isListShown && listed.length === 0 && !isSearched}
+            isListOpen={isListShown}
+            listId={resultsListId}
+            onRetry={search.retry}
+            onOpenList={() => setListOpen(true)}
+          />
+        </div>
+        <GoogleMap
+          {...start}
+          className={styles.map}
+          mapId={config.maps.google?.mapId ?? 'freehold'}
+          colorScheme={colorSchemeOf(document.documentElement)}
+          gestureHandling="greedy"
+          clickableIcons={false}
+          fullscreenControl={false}
+          mapTypeControl={false}
+          streetViewControl={false}
+          onCameraChanged={onCameraChanged}
+          onIdle={onIdle}
+        >
+          <PriceTags
+            ref={tags}
+            properties={properties}
+            strategy={filters.strategy}
+            selectedId={propertyId}
+            onSelect={openFromMap}
+            onPoint={setPointed}
+          />
+          {propertyId !== null && (
+            <PropertyWindow
+              key={propertyId}
+              id={propertyId}
+              summary={properties.find(({ _id }) => _id === propertyId)}
+              hasSession={hasSession}
+              strategy={filters.strategy}
+              homesHere={homesHere}
+              onOpen={open}
+              corner={windowCorner}
+              onClose={closeWindow}
+              onNotFound={closeNotFound}
+            />
+          )}
+        </GoogleMap>
+      </div>
+
+      {lacksHomes && !isListShown && <LazySetupMessage config={config} place="map" />}
     </>
   )
 }
+
+const homesIn = (view: View | null, properties: readonly PropertySummary[]) =>
+  view ? properties.filter(({ location }) => isInside(view.bounds, location.coordinates)) : []

@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@freehold/ui'
 import { useMap } from '@vis.gl/react-google-maps'
 import { useCallback, useState } from 'react'
 import { FilterButton } from '../filters/FilterButton'
+import { ForSaleOnly } from '../filters/ForSaleOnly'
 import { MapPlaceholder } from '../map-service/MapPlaceholder'
 import { MapService } from '../map-service/MapService'
 import { useMapServiceState } from '../map-service/useMapServiceState'
@@ -45,6 +46,7 @@ function SearchArea({ config }: { config: RuntimeConfig }) {
           onOpen={address.open}
         />
         {isMapped && <FilterButton filters={address.filters} onFilter={address.setFilters} />}
+        {isMapped && <ForSaleOnly filters={address.filters} onFilter={address.setFilters} />}
       </div>
       {state !== 'ready' && <MapPlaceholder state={state} />}
       {state === 'ready' && start === null && <LazySetupMessage config={config} place="page" />}

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Below this width, windows and lists are sheets at the bottom. A test compares it with the style sheets. */
-const NARROW = '(max-width: 52rem)'
+const NARROW = '(max-width: 37.5rem)'
 
 const subscribe = (listener: () => void) => {
   const query = matchMedia(NARROW)

@@ -1,8 +1,10 @@
 import type { ShortlistStages } from '@freehold/auth-client'
 import type { PropertySummary, ShortlistStage, StrategyKey } from '@freehold/contracts'
 import { MarkerClusterer } from '@googlemaps/markerclusterer'
+import { arrangeTags, type Placed } from './arrangeTags'
 import { createClusterMarker } from './createClusterMarker'
-import { createPriceTag, type Marker, type PriceTag } from './priceTag'
+import { pixelsOf } from './pixelsOf'
+import { createPriceTag, toLatLng, type Marker, type PriceTag } from './priceTag'
 import { ViewportAlgorithm } from './ViewportAlgorithm'
 
 export interface TagLayerOptions {
@@ -69,7 +71,35 @@ export function createTagLayer({ map, library, seen, onSelect, onPoint }: TagLay
     for (const marker of clusters.keys()) if (!marker.map) clusters.delete(marker)
     showSelectedTag()
     highlightTag(highlightedId, true)
+    arrangeSoon()
   })
+
+  let frame: number | undefined
+  /** Once the map has attached its markers, and once for several changes. */
+  function arrangeSoon() {
+    frame ??= requestAnimationFrame(() => {
+      frame = undefined
+      arrange()
+    })
+  }
+
+  function arrange() {
+    const toPixels = pixelsOf(map)
+    if (!toPixels) return
+    const { clientWidth: width, clientHeight: height } = map.getDiv()
+    const onMap = [...tags.values()]
+      .filter(({ marker }) => marker.isConnected && marker.map)
+      .toSorted((a, b) => (a.property._id < b.property._id ? -1 : 1))
+    // All sizes are read before anything moves, so that the page is laid out once.
+    const placed = onMap.map(({ marker, property }): Placed => ({
+      ...toPixels(toLatLng(property.location.coordinates)),
+      width: marker.offsetWidth,
+      height: marker.offsetHeight,
+      place: placeOf(property),
+    }))
+    for (const [index, shift] of arrangeTags(placed, { width, height }).entries())
+      onMap[index]!.setShift(shift)
+  }
 
   /** Keeps the tag of the info window's property on the map when it becomes part of a cluster. */
   function showSelectedTag() {
@@ -156,6 +186,7 @@ export function createTagLayer({ map, library, seen, onSelect, onPoint }: TagLay
       const added = properties.filter(({ _id }) => !tags.has(_id)).map(add)
       if (hasRemoved) clusterer.addMarkers([...tags.values()].map(({ marker }) => marker))
       else if (added.length > 0) clusterer.addMarkers(added)
+      if (isOtherStrategy) arrangeSoon()
     },
     setShortlist(next) {
       if (next === stages) return
@@ -171,6 +202,7 @@ export function createTagLayer({ map, library, seen, onSelect, onPoint }: TagLay
       seen.add(id)
       tags.get(id)?.setSeen()
       showSelectedTag()
+      arrangeSoon()
     },
     highlight(id) {
       if (id === highlightedId) return
@@ -183,11 +215,18 @@ export function createTagLayer({ map, library, seen, onSelect, onPoint }: TagLay
       if (marker?.isConnected) marker.focus({ preventScroll: true })
       else focusMap(map)
     },
-    remove: () => clusterer.setMap(null),
+    remove() {
+      if (frame !== undefined) cancelAnimationFrame(frame)
+      clusterer.setMap(null)
+    },
   }
 }
 
 const focusMap = (map: google.maps.Map) => map.getDiv().focus({ preventScroll: true })
+
+/** The same text for homes that are within a metre of each other: no zoom would set their tags apart. */
+const placeOf = ({ location: { coordinates } }: PropertySummary) =>
+  coordinates.map((degrees) => degrees.toFixed(5)).join()
 
 /** The user has no more interest in one that was passed. */
 const isMarked = (stage: ShortlistStage | undefined) => stage !== undefined && stage !== 'passed'

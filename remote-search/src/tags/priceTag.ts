@@ -8,6 +8,7 @@ import {
 import type { PropertySummary, StrategyKey } from '@freehold/contracts'
 import { checkText, factWords } from '@freehold/property-ui'
 import { formatCompactDollars, formatCount, formatPercent } from '@freehold/ui'
+import type { Shift } from './arrangeTags'
 import * as styles from './Tags.module.css'
 
 export type Marker = google.maps.marker.AdvancedMarkerElement
@@ -24,6 +25,8 @@ export interface PriceTag {
   setHighlighted: (isHighlighted: boolean) => void
   /** Shows that the property is on the user's shortlist. */
   setShortlisted: (isShortlisted: boolean) => void
+  /** Draws it aside of its location. */
+  setShift: (shift: Shift) => void
   /** Marks the property as opened before. */
   setSeen: () => void
 }
@@ -59,7 +62,8 @@ export function createPriceTag(library: google.maps.MarkerLibrary, property: Pro
     marker,
     show(property, strategy) {
       const percent = strategy ? comparableReturnOf(property, strategy) : null
-      tag.textContent = formatCompactDollars(property.LatestListingPrice)
+      tag.textContent = textOf(property)
+      tag.toggleAttribute('data-sold', isSold(property))
       if (percent === null) delete tag.dataset['return']
       else tag.dataset['return'] = isAboveRoiThreshold(percent) ? 'up' : 'down'
       name = [nameOf(property), ...notesOf(property, strategy)].join(', ')
@@ -80,15 +84,31 @@ export function createPriceTag(library: google.maps.MarkerLibrary, property: Pro
       content.toggleAttribute('data-shortlisted', next)
       updateName()
     },
+    setShift({ x, y, isStacked }) {
+      const [left, top] = [anchor(50, x), anchor(100, y)]
+      if (marker.anchorLeft !== left) marker.anchorLeft = left
+      if (marker.anchorTop !== top) marker.anchorTop = top
+      content.style.setProperty('--aside', `${x}px`)
+      content.toggleAttribute('data-stacked', isStacked)
+    },
     setSeen: () => tag.toggleAttribute('data-seen', true),
   }
 }
 
+/** From the location to the tag's left or upper edge: this share of its size before it, and a shift in CSS px. */
+const anchor = (percent: number, shift: number) =>
+  shift === 0 ? `-${percent}%` : `calc(${shift}px - ${percent}%)`
+
+const isSold = ({ listingStatus }: PropertySummary) => listingStatus === 'sold'
+
+const textOf = (property: PropertySummary) =>
+  (isSold(property) ? 'Sold ' : '') + formatCompactDollars(property.LatestListingPrice)
+
 /** Accessible name. Starts with the visible text, which users of speech input say (WCAG 2.5.3). */
-function nameOf({ LatestListingPrice, PropertyAddressFull }: PropertySummary) {
-  if (LatestListingPrice === null) return `price unknown, ${PropertyAddressFull}`
-  const dollars = formatCount(Math.ceil(LatestListingPrice))
-  return `${formatCompactDollars(LatestListingPrice)}, ${dollars} dollars, ${PropertyAddressFull}`
+function nameOf(property: PropertySummary) {
+  const { LatestListingPrice: price, PropertyAddressFull } = property
+  if (price === null) return `${isSold(property) ? 'Sold, ' : ''}price unknown, ${PropertyAddressFull}`
+  return `${textOf(property)}, ${formatCount(Math.ceil(price))} dollars, ${PropertyAddressFull}`
 }
 
 /** What the tag says by its look, and what its return assumes or lacks. */

@@ -132,7 +132,8 @@ function joined(texts: readonly string[]): string {
   return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1).trimEnd()}…` : text
 }
 
-const isLostConnection = (error: unknown) => isObject(error) && lostConnection in error
+/** Whether a request got no answer because the server could not be reached. */
+export const isLostConnection = (error: unknown): boolean => isObject(error) && lostConnection in error
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

@@ -26,6 +26,13 @@ export const unplacedPrefix = 'unplaced-'
 export const unplacedHomeOf = (placeId: string): string | null =>
   placeId.startsWith(unplacedPrefix) ? placeId.slice(unplacedPrefix.length) : null
 
+/** The ids of addresses of homes on the map begin with it. */
+export const addressPrefix = 'address-'
+
+/** The id of the home whose address this is; null for every other place, and for those of another supplier. */
+export const homeOf = (placeId: string): string | null =>
+  placeId.startsWith(addressPrefix) ? placeId.slice(addressPrefix.length) : unplacedHomeOf(placeId)
+
 /** How many places a search suggests. */
 export const PREDICTIONS_MAX = 5
 

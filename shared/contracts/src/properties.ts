@@ -42,6 +42,8 @@ const ListOfficeName = known(v.string())
 
 /** What is shown of a listing wherever it is shown. */
 const ListingFacts = {
+  /** Undefined in responses of earlier versions. */
+  listingStatus: v.optional(ListingStatus),
   yearBuilt: known(v.number()),
   LotSizeSquareFeet: known(SquareFeet),
   /** From the list date to the sale, or to the last day on which the source is known to list it. */

@@ -14,8 +14,8 @@ export interface HomeFactsProps {
 /** What everyone asks of a home first, in one line. */
 export function HomeFacts({ beds, baths, squareFeet, small }: HomeFactsProps) {
   const facts: [LucideIcon, string, string][] = [
-    [BedDouble, formatCount(beds), 'beds'],
-    [Bath, formatRoomCount(baths), 'baths'],
+    [BedDouble, formatCount(beds), beds === 1 ? 'bed' : 'beds'],
+    [Bath, formatRoomCount(baths), baths === 1 ? 'bath' : 'baths'],
     [SquareDashed, formatCount(squareFeet), 'sq ft'],
   ]
   return (

@@ -11,6 +11,7 @@ export { factWords, ReturnFacts } from './ReturnFacts'
 export { infiniteReturnWords, ReturnSpan, Roi, Triangle, type RoiProps } from './Roi'
 export { sayWithUndo } from './sayWithUndo'
 export { RemovalDialog, ShortlistButton, type HeartActions } from './ShortlistButton'
+export { SoldMark } from './SoldMark'
 export { oldRateText, OldValue } from './OldRate'
 
 export { csvText, downloadCsv, type CsvCell } from './downloads/csvText'

@@ -4,7 +4,13 @@ import { boundsOf, fromWorld, panned, toWorld, worldSize } from '../mercator'
 import { onClear, trigger, triggerOrHold } from './events'
 import { fitCamera, type Padding } from './fitCamera'
 import { LatLng, LatLngBounds, Point, toBoundsLiteral, toLiteral } from './geometry'
-import { addControlLayer, addCorners, addZoomControl, type ControlArrays } from './mapControls'
+import {
+  addControlLayer,
+  addCorners,
+  addZoomControl,
+  type ControlArrays,
+  type ZoomControl,
+} from './mapControls'
 import { MVCObject } from './MVCObject'
 import { Overlays } from './Overlays'
 
@@ -66,7 +72,7 @@ export class EmbeddedMap
   private readonly controlLayer: HTMLElement
   private readonly resizeObserver: ResizeObserver | undefined
   private mapOptions: google.maps.MapOptions
-  private removeZoomControl: (() => void) | undefined
+  private zoomControl: ZoomControl | undefined
   private lastView: View | undefined
   private isMoved = true
   private isSettled = true
@@ -177,6 +183,7 @@ export class EmbeddedMap
   private onMoved() {
     // An engine may report its first camera while it is being created.
     this.overlays?.moved(this.view())
+    this.updateZoomLimits()
     this.isMoved = true
     this.isSettled = false
     this.queueEvents()
@@ -203,14 +210,23 @@ export class EmbeddedMap
 
   private updateZoomControl() {
     const isWanted = this.mapOptions.zoomControl ?? !this.mapOptions.disableDefaultUI
-    if (isWanted === Boolean(this.removeZoomControl)) return
-    this.removeZoomControl?.()
-    this.removeZoomControl = isWanted
-      ? addZoomControl(this.controlLayer, (step) => {
-          const { center, zoom } = this.view()
-          this.jump({ center, zoom: Math.round(zoom) + step }, true)
-        })
-      : undefined
+    if (isWanted !== Boolean(this.zoomControl)) {
+      this.zoomControl?.remove()
+      this.zoomControl = isWanted
+        ? addZoomControl(this.controlLayer, (step) => {
+            const { center, zoom } = this.view()
+            this.jump({ center, zoom: Math.round(zoom) + step }, true)
+          })
+        : undefined
+    }
+    this.updateZoomLimits()
+  }
+
+  private updateZoomLimits() {
+    if (!this.zoomControl) return
+    const { minZoom, maxZoom } = behaviorOf(this.mapOptions)
+    const { zoom } = this.view()
+    this.zoomControl.setLimits(zoom >= maxZoom, zoom <= minZoom)
   }
 
   /** A drag must not end in a click on the map or a marker. */

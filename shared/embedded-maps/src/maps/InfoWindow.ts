@@ -80,7 +80,8 @@ export class InfoWindow
     this.header.hidden = Boolean(headerDisabled)
     this.heading.replaceChildren(...(headerContent ? [headerContent] : []))
     this.root.setAttribute('aria-label', ariaLabel ?? (this.heading.textContent || 'Details'))
-    this.root.style.maxWidth = maxWidth ? `${maxWidth}px` : ''
+    // A map beside a list may be narrower.
+    this.root.style.maxWidth = maxWidth ? `min(${maxWidth}px, 100% - 2rem)` : ''
     this.root.style.minWidth = minWidth ? `${minWidth}px` : ''
     this.root.style.zIndex = zIndex ? String(zIndex) : ''
     this.lay(false)

@@ -55,8 +55,13 @@ export const addCorners = (layer: HTMLElement): ControlArrays =>
     return controls
   })
 
-/** Returns a function that removes the control. */
-export const addZoomControl = (layer: HTMLElement, zoomBy: (step: 1 | -1) => void) => {
+export interface ZoomControl {
+  /** A direction in which the zoom cannot change has no use. */
+  setLimits: (isClosest: boolean, isFarthest: boolean) => void
+  remove: () => void
+}
+
+export const addZoomControl = (layer: HTMLElement, zoomBy: (step: 1 | -1) => void): ZoomControl => {
   const control = element('div', `${styles.corner} ${styles.zoom}`)
   const zoomIn = iconButton('plus', 'Zoom in')
   const zoomOut = iconButton('minus', 'Zoom out')
@@ -65,5 +70,12 @@ export const addZoomControl = (layer: HTMLElement, zoomBy: (step: 1 | -1) => voi
   keepGestures(control)
   control.append(zoomIn, zoomOut)
   layer.append(control)
-  return () => control.remove()
+  return {
+    setLimits(isClosest, isFarthest) {
+      // Not `disabled`, which would take the focus away from whoever has just pressed the button.
+      zoomIn.setAttribute('aria-disabled', String(isClosest))
+      zoomOut.setAttribute('aria-disabled', String(isFarthest))
+    },
+    remove: () => control.remove(),
+  }
 }
