@@ -310,7 +310,9 @@ test('a first search that fails says so alone, and Retry brings what there is [M
   await user.click(screen.getByRole('button', { name: 'List' }))
   await wait(0)
   const list = within(screen.getByRole('complementary', { name: 'Properties in View' }))
-  expect(screen.getByText("Couldn't load the homes here")).toBe(list.getByText("Couldn't load the homes here"))
+  expect(screen.getByText("Couldn't load the homes here")).toBe(
+    list.getByText("Couldn't load the homes here"),
+  )
   expect(claims()).toEqual([])
   await user.click(list.getByRole('button', { name: 'Retry' }))
   await wait(0)
