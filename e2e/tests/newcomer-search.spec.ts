@@ -200,6 +200,7 @@ test('homes at one place have tags beside each other, and lead to each other by 
   }
   await expect(infoWindow(page)).toContainText('1 of 3 homes here')
   await expectAccessible(page, 'homes at one place')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('the list is reached within five stops of the Tab key [USE-14]', async ({ page }) => {
@@ -299,6 +300,7 @@ test('an address of 2,000 characters breaks no layout [USE-15]', async ({ page, 
     await expect(page.getByText(/^(Sold|Listing) price$/).first()).toBeInViewport()
     await expectNoSidewaysScroll(page)
   }
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('on a tablet held upright the list lies below the map, and a window leaves it there [USE-15]', async ({
@@ -373,6 +375,7 @@ test('title, shapes, buttons and single rooms are what they should be [USE-17]',
   const facts = infoWindow(page).getByRole('list', { name: 'Facts', exact: true }).getByRole('listitem')
   await expect(facts.first()).toHaveText('1 bed')
   await expect(facts.nth(1)).toHaveText('1 bath')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 
   const zoom = (name: string) => page.getByRole('button', { name, exact: true })
   await page.goto('/app/search?at=46.6105,-119.52,20')
