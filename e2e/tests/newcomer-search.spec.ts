@@ -76,7 +76,7 @@ test('a sold home is marked Sold on tag, list, window and page, and left out wit
   const bounds = boundsOf(await cameraOf(page), await boxOf(mapOf(page)))
   const [sold] = await visibleHomes(page, await homesOf(admin, 'sold', bounds))
   const [offered] = await visibleHomes(page, await homesOf(admin, 'forSale', bounds))
-  const [soldTag, offeredTag] = [tags(page, sold!), tags(page, offered!)]
+  const [soldTag, offeredTag] = [tags(page, sold), tags(page, offered)]
   await expect(soldTag).toHaveText(/^Sold \$/)
   await expect(soldTag).toHaveAccessibleName(/^Sold \$/)
   await expect(offeredTag).not.toHaveText(/Sold/)
@@ -125,11 +125,11 @@ test('clicking a row of the list moves no row, and neither list nor window refit
   await openMap(page)
   const [shown] = await visibleHomes(page, homes)
   const { zoom } = await cameraOf(page)
-  const before = await boxOf(tags(page, shown!))
+  const before = await boxOf(tags(page, shown))
   await listButton(page).click()
   await expect(rows(page)).not.toHaveCount(0)
   expect((await cameraOf(page)).zoom).toBe(zoom)
-  const after = await boxOf(tags(page, shown!))
+  const after = await boxOf(tags(page, shown))
   expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(2)
 
   // Each listed home's tag can be read whole.
@@ -190,7 +190,7 @@ test('homes at one place have tags beside each other, and lead to each other by 
     // Nothing covers its middle.
     await tag.click({ trial: true })
   }
-  await tags(page, second!).click()
+  await tags(page, second).click()
   await expect(infoWindow(page)).toHaveAccessibleName(second!.PropertyAddressFull)
   await expect(infoWindow(page)).toContainText('2 of 3 homes here')
   for (const home of [third!, first!]) {
@@ -315,7 +315,7 @@ test('on a tablet held upright the list lies below the map, and a window leaves 
   expect(panel.y).toBeGreaterThanOrEqual(map.y + map.height)
   expect(map.height).toBeGreaterThan(panel.height)
   const [home] = await visibleHomes(page, homes)
-  await tags(page, home!).click()
+  await tags(page, home).click()
   await expect(infoWindow(page)).toBeVisible()
   await expect(list(page)).toBeVisible()
   const window = await boxOf(infoWindow(page))

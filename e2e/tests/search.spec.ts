@@ -640,7 +640,8 @@ test('a marker rounds its price up, never down [PRP-8] [MAP-5]', async ({ page, 
     await route.fulfill({ response: answer, json: { data: changed } })
   })
   await page.reload()
-  for (const { text, home } of priced) await expect(tags(page, home)).toHaveText(`${home.listingStatus === 'sold' ? 'Sold ' : ''}${text}`)
+  for (const { text, home } of priced)
+    await expect(tags(page, home)).toHaveText(`${home.listingStatus === 'sold' ? 'Sold ' : ''}${text}`)
 })
 
 /** The home in the middle from south to north, whose info window fits into the map. */

@@ -34,14 +34,13 @@ export function InView({
   onRetry,
   onOpenList,
 }: InViewProps) {
-  const { isSearching, failure, hasMore } = state
+  const { isSearching, hasMore } = state
+  const failure = failureTextOf(state)
   const text = count === null ? null : countText(count, hasMore && failure === null)
   return (
     <>
       {isSearching && <ProgressLine label="Searching this area" prompt />}
-      {failure !== null && !isFailureListed && (
-        <FailedChip onRetry={onRetry}>{failureText(state)}</FailedChip>
-      )}
+      {failure !== null && !isFailureListed && <FailedChip onRetry={onRetry}>{failure}</FailedChip>}
       {count === 0 && !lacksHomes && !isSearching && !isListOpen && (
         <p className={map.chip}>No properties here. Move the map or zoom out.</p>
       )}
@@ -63,11 +62,13 @@ export function InView({
   )
 }
 
-/** Says what is shown in place of what could not be fetched. */
-export const failureText = ({ completedAtMs }: Pick<SearchState, 'completedAtMs'>) =>
-  completedAtMs === null
+/** Says that the last search failed, and of when the homes are that are shown instead; null if it did not. */
+export function failureTextOf({ failure, completedAtMs }: SearchState): string | null {
+  if (failure === null) return null
+  return completedAtMs === null
     ? "Couldn't load the homes here"
     : `Couldn't update. The homes shown are as of ${timeOf(completedAtMs)}.`
+}
 
 const timeOf = (atMs: number) =>
   new Date(atMs).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })

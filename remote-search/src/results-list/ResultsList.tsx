@@ -4,8 +4,6 @@ import { Button, EmptyState, formatCount, IconButton } from '@freehold/ui'
 import { RotateCw, X } from 'lucide-react'
 import { useMemo, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { Link } from 'react-router-dom'
-import { failureText } from '../in-view/InView'
-import type { SearchState } from '../in-view/createPropertySearch'
 import { countFilters } from '../filters/filterParameters'
 import * as styles from './ResultsList.module.css'
 import { shortlistAll } from './shortlistAll'
@@ -24,8 +22,11 @@ interface ResultsListProps extends Omit<
   bounds: Bounds | null
   /** Whether the session marker is set; the same function at every render. */
   hasSession: () => boolean
-  /** Of the search for properties. */
-  state: SearchState
+  isSearching: boolean
+  /** Whether the view contains more properties than were fetched. */
+  hasMore: boolean
+  /** Says that the last search failed, and what is shown instead; null if it did not. */
+  failure: string | null
   /** Whether the view has been searched: if `properties` is empty, there are none. */
   isSearched: boolean
   /** What to show instead of 'No properties here'. */
@@ -42,7 +43,9 @@ export function ResultsList({
   properties: found,
   bounds,
   hasSession,
-  state,
+  isSearching,
+  hasMore,
+  failure,
   isSearched,
   empty,
   onRetry,
@@ -54,10 +57,9 @@ export function ResultsList({
 }: ResultsListProps) {
   const selection = useSelection()
   const { selected } = selection
-  const hasFailed = state.failure !== null
-  const properties = useSettled(found, state.isSearching)
+  const properties = useSettled(found, isSearching)
   // In the order of the rows.
-  const offered = (state.hasMore && !hasFailed) || properties.length > COMPARED_MAX ? [] : sortProperties(properties, filters)
+  const offered = hasMore || properties.length > COMPARED_MAX ? [] : sortProperties(properties, filters)
   const compared = selected.size > 0 ? [...selected] : offered.map(({ _id }) => _id)
   const leave = (event: KeyboardEvent) => {
     const isInDialog = event.target instanceof Element && event.target.closest('dialog') !== null
@@ -83,20 +85,18 @@ export function ResultsList({
           onClick={onClose}
         />
       </header>
-      {hasFailed && properties.length > 0 && <p className={styles.more}>{failureText(state)}</p>}
-      {state.hasMore && !hasFailed && (
-        <p className={styles.more}>More than these are here. Zoom in for all.</p>
-      )}
+      {failure !== null && properties.length > 0 && <p className={styles.more}>{failure}</p>}
+      {hasMore && <p className={styles.more}>More than these are here. Zoom in for all.</p>}
       {properties.length > 0 && (
         <ResultsTable {...table} {...{ filters, properties, selection }} caption="Properties in view" />
       )}
       {properties.length === 0 &&
         isSearched &&
         (empty || <NoResults isFiltered={countFilters(filters) > 0} onClearFilters={onClearFilters} />)}
-      {properties.length === 0 && !isSearched && hasFailed && (
-        <SearchFailed title={failureText(state)} onRetry={onRetry} />
+      {properties.length === 0 && !isSearched && failure !== null && (
+        <SearchFailed title={failure} onRetry={onRetry} />
       )}
-      {properties.length === 0 && !isSearched && !hasFailed && (
+      {properties.length === 0 && !isSearched && failure === null && (
         <ResultsTable
           {...table}
           {...{ filters, properties, selection }}

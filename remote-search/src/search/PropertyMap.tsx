@@ -4,7 +4,7 @@ import { classNames } from '@freehold/ui'
 import { Map as GoogleMap, useMap, type MapEvent } from '@vis.gl/react-google-maps'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { InView } from '../in-view/InView'
+import { failureTextOf, InView } from '../in-view/InView'
 import { isSameSearch } from '../in-view/resultCache'
 import { usePropertySearch } from '../in-view/usePropertySearch'
 import { isInside, viewOf, type View } from '../in-view/view'
@@ -141,7 +141,9 @@ export function PropertyMap({ config, start, address }: PropertyMapProps) {
           properties={listed}
           bounds={listedView?.bounds ?? null}
           hasSession={hasSession}
-          state={state}
+          isSearching={state.isSearching}
+          hasMore={state.hasMore && state.failure === null}
+          failure={failureTextOf(state)}
           isSearched={isSearched}
           empty={lacksHomes && <LazySetupMessage config={config} place="list" />}
           onRetry={search.retry}

@@ -56,7 +56,7 @@ export const commonFolders = {
     'strategy-panel',
     'what-if',
   ],
-  'remote-search': ['chunks', 'filters', 'map-corner'],
+  'remote-search': ['chunks', 'filters', 'map-corner', 'recovery'],
 }
 
 /**
