@@ -181,8 +181,8 @@ test('homes at one place have tags beside each other, and lead to each other by 
     a._id < b._id ? -1 : 1,
   )
   const building = [first!, second!, third!]
-  const ids = building.map(({ _id }) => _id)
-  await changeHomes(page, (home) => (ids.includes(home._id) ? { ...home, location: first!.location } : home))
+  const ids = new Set(building.map(({ _id }) => _id))
+  await changeHomes(page, (home) => (ids.has(home._id) ? { ...home, location: first!.location } : home))
   await page.reload()
   for (const home of building) {
     const tag = tags(page, home)
