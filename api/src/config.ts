@@ -67,6 +67,8 @@ export interface Config extends Locations {
   importMaxBytes: number
   /** Origins of listings' photos, which the content security policy allows. */
   imageOrigins: string[]
+  /** The operator's help pages; null for none. */
+  helpUrl: string | null
   maps: {
     google: { apiKey: string; mapId: string } | null
     tilesUrl: string | null
@@ -184,6 +186,7 @@ function toConfig(env: Environment, profile: 'demo' | 'production') {
     passwordBreachesUrl: env.PASSWORD_BREACHES_URL,
     importMaxBytes: env.IMPORT_MAX_MB * 1e6,
     imageOrigins: env.IMAGE_ORIGINS,
+    helpUrl: env.HELP_URL ?? null,
     maps: {
       google: apiKey && mapId ? { apiKey, mapId } : null,
       tilesUrl: env.MAP_TILES_URL ?? null,

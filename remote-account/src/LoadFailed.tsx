@@ -1,4 +1,5 @@
-import { failureMessage, isCallFailure, showFailure } from '@freehold/contracts'
+import { useNetworkReturn } from '@freehold/auth-client'
+import { failureCause, isCallFailure, isNetworkFailure, showFailure } from '@freehold/contracts'
 import { Card, FailedState } from '@freehold/ui'
 import { useEffect } from 'react'
 import { toast } from 'react-hot-toast/headless'
@@ -13,14 +14,17 @@ export function LoadFailed() {
 
 function CallFailed({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator()
-  useEffect(() => showFailure(error, toast.error), [error])
+  const retry = () => void revalidate()
+  useNetworkReturn(isNetworkFailure(error), retry)
+  useEffect(() => {
+    const id = showFailure(error, toast.error)
+    return () => {
+      if (id !== undefined) toast.remove(id)
+    }
+  }, [error])
   return (
     <Card>
-      <FailedState
-        cause={failureMessage(error)}
-        retrying={state === 'loading'}
-        onRetry={() => void revalidate()}
-      />
+      <FailedState cause={failureCause(error)} retrying={state === 'loading'} onRetry={retry} />
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import { changePassword, checkResetToken, forgotPassword, resetPassword } from '
 import type { Api } from '../http/createHttp'
 import { serve } from '../http/serve'
 import { logMail } from '../mail/mailInBackground'
+import { selectInvited } from '../users/invited.queries'
 import { changeOwnPassword } from './changeOwnPassword'
 import { mailResetLink, requireResetToken, resetPasswordWith } from './resetPasswords'
 
@@ -17,8 +18,9 @@ export function passwordsRoutes(api: Api): void {
   })
 
   serve(api, checkResetToken, async (context) => {
-    await requireResetToken(context, context.query.token)
-    return { valid: true as const }
+    const { userId, firstName, username } = await requireResetToken(context, context.query.token)
+    const isInvited = (await selectInvited(context.db, [userId])).has(userId)
+    return { valid: true as const, ...(isInvited && { invited: { firstName, username } }) }
   })
 
   serve(api, resetPassword, (context) => {

@@ -1,5 +1,5 @@
 import { PREDICTIONS_MAX, type Bounds, type PlaceDetails, type PlacePrediction } from '@freehold/contracts'
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/Database'
 import { isNameOnly } from '../db/placeExpressions'
@@ -53,6 +53,17 @@ export async function findPlaces(db: Database, input: string, bias?: Bounds): Pr
   return rows
 }
 
+/** Cities by their search text, such as 'seattle wa'; of several with one text the one with the most homes. */
+export async function findCities(db: Database, texts: readonly string[]): Promise<Map<string, PlaceRow>> {
+  if (texts.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(places)
+    .where(and(eq(places.kind, 'city'), inArray(places.searchText, [...texts])))
+    .orderBy(places.weight)
+  return new Map(rows.map((row) => [row.searchText, row]))
+}
+
 type PlaceRow = typeof places.$inferSelect
 
 /** 'Seattle, WA 98103' for a ZIP code, 'Seattle, WA' for a city. */
@@ -66,11 +77,13 @@ export async function findPlace(db: Database, id: string): Promise<PlaceDetails 
   if (!found) return null
   return {
     location: { lat: found.lat, lng: found.lng },
-    viewport: {
-      ne: { lat: found.north, lng: found.east },
-      sw: { lat: found.south, lng: found.west },
-    },
+    viewport: viewportOf(found),
     displayName: found.mainText,
     formattedAddress: formattedAddress(found),
   }
 }
+
+export const viewportOf = ({ north, east, south, west }: PlaceRow): Bounds => ({
+  ne: { lat: north, lng: east },
+  sw: { lat: south, lng: west },
+})

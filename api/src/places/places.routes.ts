@@ -1,8 +1,9 @@
-import { autocompletePlaces, listUnplaced, placeDetails } from '@freehold/contracts'
+import { autocompletePlaces, listOwnMarkets, listUnplaced, placeDetails } from '@freehold/contracts'
 import type { Api } from '../http/createHttp'
 import { notFound } from '../http/httpErrors'
 import { serve } from '../http/serve'
 import { requireBounds, requireFilters } from '../properties/searchQuery'
+import { listMarketPlaces } from './marketPlaces'
 import { findPlace } from './places.queries'
 import { suggestPlaces } from './suggestPlaces'
 import { findUnplaced } from './unplaced.queries'
@@ -15,6 +16,7 @@ export function placesRoutes(api: Api): void {
     if (!place) throw notFound('Place')
     return place
   })
+  serve(api, listOwnMarkets, ({ db, user }) => listMarketPlaces(db, user.profile.markets))
   serve(api, listUnplaced, ({ db, query }) =>
     findUnplaced(db, requireBounds(query.bounds), requireFilters(query), query.after),
   )

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import {
   autocompletePlaces,
+  listOwnMarkets,
   listUnplaced,
   placeDetails,
   UNPLACED_PAGE_SIZE,
   unplacedHomeOf,
+  updateProfileMarkets,
   type Bounds,
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
+import { insertMarkets } from '../lookups/markets.queries'
 import { addHomes } from '../testing/addHomes'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
 import { rebuildPlaces, refreshPlaces } from './rebuildPlaces'
@@ -309,5 +312,29 @@ describeOnEachDatabase('places', (app) => {
     const broken = await app.get('/api/v1/auth/places/autocomplete?input=a&bias=%7B', token)
     expect([broken.status, Object.keys(broken.error!.fields!)]).toEqual([400, ['bias']])
     expect((await app.get('/api/v1/auth/places/autocomplete?input=a')).status).toBe(401)
+  })
+
+  test('the markets of a profile come with their place on the map, or without if no home is there [USE-19]', async () => {
+    const market = (city: string, state: string, active = true) => ({
+      id: `${city}-${state}`.toLowerCase(),
+      city,
+      state,
+      description: '',
+      active,
+    })
+    await insertMarkets(app.db, [
+      market('Marston', 'OR'),
+      market('Boise', 'ID'),
+      market('Tampa', 'FL', false),
+    ])
+    const as = await app.signIn('Investor')
+    expect((await app.call(listOwnMarkets, { as })).data).toEqual([])
+    await app.call(updateProfileMarkets, { as, body: { updates: ['tampa-fl', 'marston-or', 'boise-id'] } })
+    const { data } = await app.call(listOwnMarkets, { as })
+    const { viewport } = await details(app, 'Marston')
+    expect(data).toEqual([
+      { _id: 'boise-id', name: 'Boise, ID', place: null },
+      { _id: 'marston-or', name: 'Marston, OR', place: { placeId: expect.any(String), viewport } },
+    ])
   })
 })

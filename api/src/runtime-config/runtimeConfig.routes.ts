@@ -6,13 +6,14 @@ import { serve } from '../http/serve'
 import { homesExtent } from '../properties/homesExtent'
 
 export function runtimeConfigRoutes(api: Api): void {
-  serve(api, getRuntimeConfig, async ({ db, config: { demo, maps } }) => {
+  serve(api, getRuntimeConfig, async ({ db, config: { demo, helpUrl, maps } }) => {
     const [basemaps, extent] = await Promise.all([knownBasemaps(db), homesExtent(db)])
     const defaultCenter = maps.defaultCenter ?? (demo ? demoCenter() : null)
     const bounds = extent.bounds ?? basemaps[0]?.bounds ?? null
     return {
       demo,
       hasHomes: extent.hasHomes,
+      helpUrl,
       maps: {
         ...maps,
         defaultCenter,

@@ -47,6 +47,7 @@ export const Environment = v.object({
   PASSWORD_MIN_LENGTH: v.optional(whole(0, 1_000)),
   PASSWORD_BREACHES_URL: v.optional(httpUrl),
   IMPORT_MAX_MB: v.optional(whole(1, 1_000_000), '2000'),
+  HELP_URL: v.optional(httpUrl),
   GOOGLE_MAPS_API_KEY: v.optional(v.string()),
   GOOGLE_MAPS_MAP_ID: v.optional(v.string()),
   IMAGE_ORIGINS: v.optional(origins, ''),

@@ -17,6 +17,7 @@ import type { Database } from '../db/Database'
 import { accounts, roles, users } from '../db/schema'
 import { startsWith, containsWords, matching, ordered, paginate } from '../lists/listPage'
 import { versionOf } from '../lists/version'
+import { selectInvited } from './invited.queries'
 
 const columns = {
   _id: users.id,
@@ -89,7 +90,9 @@ export async function selectUsers(db: Database, query: UserListQuery = {}): Prom
   const rows = await selectAdminUsers(db)
     .where(inArray(users.id, paginate(page, query)))
     .orderBy(...order)
-  return rows.map(toAdminUser)
+  const waiting = rows.filter(({ lastLogin }) => lastLogin === null).map(({ _id }) => _id)
+  const invited = await selectInvited(db, waiting)
+  return rows.map((row) => ({ ...toAdminUser(row), invited: invited.has(row._id) }))
 }
 
 export async function findAdminUser(db: Database, id: string): Promise<AdminUser | null> {

@@ -1,11 +1,12 @@
 import { useUser } from '@freehold/auth-client'
 import { marketCount, roleNames, userCount, type Endpoint, type ResultOf } from '@freehold/contracts'
-import { formatCount, Page, Stat } from '@freehold/ui'
+import { formatCount, OfflineNotice, Page, Stat } from '@freehold/ui'
 import { LazyShortlist } from './LazyShortlist'
 import { FailedCall } from './LoadedCard'
 import { MortgageRates } from './MortgageRates'
 import { RecentSearches } from './RecentSearches'
 import { SavedInvestments } from './SavedInvestments'
+import { YourMarkets } from './YourMarkets'
 import { useCall } from './useCall'
 import * as styles from './Dashboard.module.css'
 
@@ -14,6 +15,10 @@ export function Component() {
   const isAdmin = useUser()?.role === roleNames.admin
   return (
     <Page title="Dashboard">
+      <OfflineNotice
+        stale="Rates, lists and totals are as they were before. They update by themselves when the network is back."
+        onReturn={updatesByItself}
+      />
       {isAdmin && (
         <div className={styles.totals}>
           <TotalCard title="Total Users" endpoint={userCount} count={(response) => response.userCount} />
@@ -25,6 +30,7 @@ export function Component() {
           <Stat title="Total Revenue" />
         </div>
       )}
+      <YourMarkets />
       <LazyShortlist isOptional={isAdmin} />
       <div className={styles.columns}>
         <MortgageRates />
@@ -36,6 +42,9 @@ export function Component() {
     </Page>
   )
 }
+
+/** SWR calls again when the network is back. */
+const updatesByItself = () => {}
 
 interface TotalCardProps<E extends Endpoint> {
   title: string

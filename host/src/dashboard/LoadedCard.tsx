@@ -1,5 +1,6 @@
-import { failureCause } from '@freehold/contracts'
-import { Card, CardBody, FailedState, LoadingStatus, Skeleton } from '@freehold/ui'
+import { useNetworkReturn } from '@freehold/auth-client'
+import { failureCause, isNetworkFailure } from '@freehold/contracts'
+import { Card, CardBody, FailedState, type FailedStateProps, LoadingStatus, Skeleton } from '@freehold/ui'
 import type { ReactNode } from 'react'
 import type { CallState } from './useCall'
 import * as styles from './LoadedCard.module.css'
@@ -20,28 +21,36 @@ export function LoadedCard<T>({ title, call, lines, aside, children }: LoadedCar
   const isLoading = data === undefined && !error
   return (
     <Card title={title} aside={aside} busy={isLoading}>
+      {error && <FailedCall {...call} error={error} {...(data !== undefined && staleTexts(title))} />}
       {data !== undefined && children(data)}
-      {data === undefined && error && <FailedCall {...call} error={error} />}
       {isLoading && <CardSkeleton title={title} lines={lines} />}
     </Card>
   )
 }
 
-export function FailedCall({
-  error,
-  isValidating,
-  mutate,
-  bare = false,
-}: CallState<unknown> & { error: Error; bare?: boolean }) {
+interface FailedCallProps extends CallState<unknown>, Pick<FailedStateProps, 'title' | 'cause' | 'bare'> {
+  error: Error
+}
+
+/** A failed call with Retry; repeated by itself when a lost network is back. */
+export function FailedCall({ error, isValidating, mutate, title, cause, bare = false }: FailedCallProps) {
+  useNetworkReturn(isNetworkFailure(error), () => void mutate())
   return (
     <FailedState
-      cause={failureCause(error)}
+      {...(title && { title })}
+      cause={cause ?? failureCause(error)}
       onRetry={() => void mutate()}
       retrying={isValidating}
       bare={bare}
     />
   )
 }
+
+/** For a card whose data is still shown while an update of it has failed. */
+const staleTexts = (title: string) => ({
+  title: 'Could not update',
+  cause: `${title} shows what was loaded before.`,
+})
 
 function CardSkeleton({ title, lines }: { title: string; lines: number }) {
   return (

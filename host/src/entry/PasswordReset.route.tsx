@@ -7,6 +7,7 @@ import {
   paths,
   resetPassword,
   ResetPasswordForm,
+  type ResultOf,
   serverText,
 } from '@freehold/contracts'
 import { Button, buttonClass, Field, TextInput } from '@freehold/ui'
@@ -19,24 +20,27 @@ import { EntryPage } from './EntryPage'
 import * as styles from './EntryPage.module.css'
 import { hideLinkToken, linkStatus, readLinkToken } from './linkToken'
 
+type Invited = NonNullable<ResultOf<typeof checkResetToken>['invited']>
+
 /** `error` is the server's message with its HTTP status. */
 type TokenCheck =
-  | { state: 'valid'; token: string }
+  | { state: 'valid'; token: string; invited?: Invited | undefined }
   | { state: 'expired' }
-  | { state: 'failed'; error: string }
+  | { state: 'failed'; error: string; isUsed?: boolean }
 
 export async function loader({ params, request }: LoaderFunctionArgs): Promise<TokenCheck> {
   const token = readLinkToken(params)
   if (token === undefined) return { state: 'failed', error: 'The link is incomplete' }
   try {
-    await authClient.call(checkResetToken, { query: { token }, signal: request.signal })
-    return { state: 'valid', token }
+    const { invited } = await authClient.call(checkResetToken, { query: { token }, signal: request.signal })
+    return { state: 'valid', token, invited }
   } catch (error) {
     const status = statusOf(error)
     if (status === linkStatus.expired) return { state: 'expired' }
     const cause = failureCause(error)
     return {
       state: 'failed',
+      isUsed: status === linkStatus.notFound,
       error: status === undefined || containsStatus(error) ? cause : `${cause} (${status})`,
     }
   }
@@ -60,11 +64,11 @@ function statusOf(error: unknown): number | undefined {
 export function Component() {
   const check = useLoaderData<typeof loader>()
   useEffect(() => hideLinkToken('/passwordReset', check.state === 'valid' ? check.token : undefined), [check])
-  if (check.state === 'valid') return <NewPassword token={check.token} />
-  return check.state === 'expired' ? <Expired /> : <Failed error={check.error} />
+  if (check.state === 'valid') return <NewPassword token={check.token} invited={check.invited} />
+  return check.state === 'expired' ? <Expired /> : <Failed {...check} />
 }
 
-function NewPassword({ token }: { token: string }) {
+function NewPassword({ token, invited }: { token: string; invited: Invited | undefined }) {
   const navigate = useNavigate()
   const { register, handleSubmit, setError, formState } = useForm<ResetPasswordForm>({
     resolver: valibotResolver(ResetPasswordForm),
@@ -80,14 +84,18 @@ function NewPassword({ token }: { token: string }) {
       setError(refused ? 'password' : 'root', { message: refused ?? 'Something went wrong' })
       return
     }
-    toast.success('Password changed successfully')
+    toast.success(invited ? 'Password saved. Sign in with it.' : 'Password changed successfully')
     await navigate(paths.root, { replace: true })
   })
 
   return (
     <EntryPage
-      title="Reset Password"
-      description="Choose a new password. This signs out all of your other devices."
+      title={invited ? 'Welcome to Freehold' : 'Reset Password'}
+      description={
+        invited
+          ? `${invited.firstName}, choose the password of your new account. You sign in as ${invited.username}.`
+          : 'Choose a new password. This signs out all of your other devices.'
+      }
     >
       <form className={styles.body} onSubmit={(event) => void reset(event)} noValidate>
         <Field label="Password" error={errors.password?.message}>
@@ -129,12 +137,18 @@ function Expired() {
   )
 }
 
-function Failed({ error }: { error: string }) {
+function Failed({ error, isUsed = false }: { error: string; isUsed?: boolean }) {
   return (
     <EntryPage
       title="Hmmm...looks like something didn't work. We're on it!"
       statusIcon={{ icon: TriangleAlert, tone: 'neg' }}
     >
+      {isUsed && (
+        <p className={styles.description}>
+          This link has been used, or a newer one has replaced it. If you have chosen a password, log in with
+          it.
+        </p>
+      )}
       <p className={styles.cause}>{error}</p>
       <RequestNewEmail />
     </EntryPage>

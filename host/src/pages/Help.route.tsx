@@ -1,5 +1,24 @@
-import { Page } from '@freehold/ui'
+import { authClient } from '@freehold/auth-client'
+import { getRuntimeConfig } from '@freehold/contracts'
+import { linkClass, Page } from '@freehold/ui'
+import useSWR from 'swr'
 
+/** The specification asks for the title alone; an operator may name help pages of their own. */
 export function Component() {
-  return <Page width="narrow" title="Help" />
+  // Without an answer there is the title, as without help pages.
+  const { data } = useSWR('config', () => authClient.call(getRuntimeConfig))
+  const url = data?.helpUrl ?? null
+  return (
+    <Page width="narrow" title="Help">
+      {url !== null && (
+        <p>
+          Guides and answers are on{' '}
+          <a className={linkClass()} href={url} target="_blank" rel="noreferrer">
+            {new URL(url).host}
+          </a>
+          .
+        </p>
+      )}
+    </Page>
+  )
 }

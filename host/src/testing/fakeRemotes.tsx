@@ -4,7 +4,7 @@ import type { RemoteRoutes, RemoteRoutesOptions } from '../remotes'
 /** Replaces `#remotes` in tests: the app has the shell's own pages only. */
 export const contentRouteId = 'content'
 export const RemoteOutlet = Outlet
-export const ContentFallback = () => <p>Loading</p>
+export const ContentFallback = ({ title }: { title?: string | undefined }) => <p>Loading {title}</p>
 
 export function createRemoteRoutes({ NotFound }: RemoteRoutesOptions): RemoteRoutes {
   return {

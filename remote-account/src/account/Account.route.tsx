@@ -1,6 +1,6 @@
 import { authClient, useUser } from '@freehold/auth-client'
 import { getUserDetails } from '@freehold/contracts'
-import { Page } from '@freehold/ui'
+import { OfflineNotice, Page } from '@freehold/ui'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { LoadFailed } from '../LoadFailed'
 import * as styles from './Account.module.css'
@@ -29,6 +29,10 @@ export function Component() {
   const username = useUser()?.username ?? details.email
   return (
     <Page width="narrow" title={details.accountName}>
+      <OfflineNotice
+        stale="Your details and sessions are as they were when the connection was lost. What you type stays, and can be saved when it is back."
+        onReturn={() => void sessions.mutate()}
+      />
       <UnsavedChanges>
         <div className={styles.cards}>
           <UserDetailsForm details={details} />

@@ -1,4 +1,5 @@
-import { failureMessage, type SessionInfo } from '@freehold/contracts'
+import { useNetworkReturn } from '@freehold/auth-client'
+import { failureMessage, isNetworkFailure, type SessionInfo } from '@freehold/contracts'
 import { Button, Card, FailedState, LoadingStatus, Skeleton } from '@freehold/ui'
 import { useRef, useState } from 'react'
 import { SessionRow } from './SessionRow'
@@ -9,6 +10,7 @@ import type { Sessions } from './useSessions'
 /** The user's sessions, this browser first, with buttons to end one or all others. */
 export function SessionList({ sessions }: { sessions: Sessions }) {
   const { data, error, isValidating, mutate } = sessions
+  useNetworkReturn(isNetworkFailure(error), () => void mutate())
   const list = useRef<HTMLDivElement>(null)
   // The pressed button disappears with its session; focusing the list keeps the keyboard position.
   const { ending, endOne, endOthers } = useEndSessions(sessions, () => list.current?.focus())
@@ -26,6 +28,14 @@ export function SessionList({ sessions }: { sessions: Sessions }) {
       }
     >
       <div ref={list} id="sessions" className={styles.list} role="group" aria-label="Sessions" tabIndex={-1}>
+        {data && error !== undefined && (
+          <FailedState
+            title="Could not update"
+            cause="The list shows the sessions of before."
+            retrying={isValidating}
+            onRetry={() => void mutate()}
+          />
+        )}
         {data && <Rows sessions={data} isEnding={(id) => ending.has(id)} onEnd={endOne} />}
         {!data && error !== undefined && (
           <FailedState cause={failureMessage(error)} retrying={isValidating} onRetry={() => void mutate()} />

@@ -19,7 +19,14 @@ export const shouldRevalidate = revalidateUnlessViewChanged
 
 export function Component() {
   const { interests } = useLoaderData<typeof loader>()
-  return <Toggles title="Investment Interests" list="interests" items={interests} />
+  return (
+    <Toggles
+      title="Investment Interests"
+      list="interests"
+      items={interests}
+      note="Interests are for your account’s own use: they record what you look for, and change no list or figure."
+    />
+  )
 }
 
 export const ErrorBoundary = () => <SectionFailed title="Investment Interests" />

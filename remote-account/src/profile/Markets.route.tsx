@@ -17,7 +17,14 @@ export const shouldRevalidate = revalidateUnlessViewChanged
 export function Component() {
   const { markets } = useLoaderData<typeof loader>()
   const items = markets.map(({ city, state, ...market }) => ({ ...market, name: `${city}, ${state}` }))
-  return <Toggles title="Investment Markets" list="markets" items={items} />
+  return (
+    <Toggles
+      title="Investment Markets"
+      list="markets"
+      items={items}
+      note="Markets you turn on come first in the search box, and lead from your dashboard to the map there."
+    />
+  )
 }
 
 export const ErrorBoundary = () => <SectionFailed title="Investment Markets" />

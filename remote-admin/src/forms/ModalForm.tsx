@@ -42,6 +42,7 @@ export function ModalForm({
   const { save, isSaving, close, editConflict, loadNewer, leaving } = modal
   return (
     <>
+      <title>{`${title}, Admin Settings | Freehold`}</title>
       <Dialog title={title} onClose={close} closesOutside>
         <form noValidate onSubmit={save}>
           <DialogBody>

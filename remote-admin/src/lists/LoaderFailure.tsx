@@ -1,4 +1,5 @@
-import { failureMessage, isCallFailure, showFailure } from '@freehold/contracts'
+import { useNetworkReturn } from '@freehold/auth-client'
+import { failureCause, isCallFailure, isNetworkFailure, showFailure } from '@freehold/contracts'
 import { FailedState } from '@freehold/ui'
 import { useEffect } from 'react'
 import { toast } from 'react-hot-toast/headless'
@@ -22,15 +23,20 @@ export function LoaderFailure(props: LoaderFailureProps) {
 
 function CallFailed({ prefix = '', bare = false, error }: LoaderFailureProps & { error: unknown }) {
   const { revalidate, state } = useRevalidator()
+  const retry = () => void revalidate()
+  useNetworkReturn(isNetworkFailure(error), retry)
   useEffect(() => {
-    showFailure(error, (message) => toast.error(prefix + message))
+    const id = showFailure(error, (message) => toast.error(prefix + message))
+    return () => {
+      if (id !== undefined) toast.remove(id)
+    }
   }, [error, prefix])
   return (
     <FailedState
       bare={bare}
-      cause={prefix + failureMessage(error)}
+      cause={prefix + failureCause(error)}
       retrying={state === 'loading'}
-      onRetry={() => void revalidate()}
+      onRetry={retry}
     />
   )
 }

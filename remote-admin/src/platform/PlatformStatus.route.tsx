@@ -8,7 +8,7 @@ import { TitledSection } from '../lists/TitledSection'
 import { DeployTokens } from './DeployTokens'
 import * as styles from './Platform.module.css'
 import { PlatformLog } from './PlatformLog'
-import { healthOf, loadsOf, versionOf } from './remoteStatus'
+import { healthOf, isHealthy, loadsOf, versionOf } from './remoteStatus'
 import { RemoteTable } from './RemoteTable'
 import { SharedModules } from './SharedModules'
 import { PendingApprovals } from './PendingApprovals'
@@ -66,7 +66,7 @@ function Summary({ remotes }: Pick<Platform, 'remotes'>) {
   const loads = remotes.map(loadsOf)
   const sum = (count: 'failed' | 'all') => loads.reduce((total, one) => total + one[count], 0)
   const figures = {
-    'Remotes healthy': `${remotes.filter((remote) => healthOf(remote) === 'healthy').length} of ${remotes.length}`,
+    'Remotes healthy': `${remotes.filter(isHealthy).length} of ${remotes.length}`,
     'Active canaries': formatCount(remotes.filter(({ canary }) => canary !== null).length),
     'Failed loads': `${formatCount(sum('failed'))} of ${formatCount(sum('all'))}`,
   }

@@ -27,6 +27,9 @@ export function healthOf(remote: PlatformRemote): RemoteHealth {
   return remote.canary ? 'canary' : 'healthy'
 }
 
+/** A canary is one too: the server halts it as soon as too many of its loads fail. */
+export const isHealthy = (remote: PlatformRemote) => ['healthy', 'canary'].includes(healthOf(remote))
+
 /** Loads of the live releases, as reported by browsers. */
 export function loadsOf(remote: PlatformRemote): { failed: number; all: number } {
   const live = [remote.stable, remote.canary?.release].flatMap((id) => releaseOf(remote, id) ?? [])

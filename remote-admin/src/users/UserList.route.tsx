@@ -47,7 +47,7 @@ const columns: readonly Column<AdminUser>[] = [
     heading: 'Last Login',
     sortable: true,
     numeric: true,
-    cell: ({ lastLogin }) => <LastLogin at={lastLogin} />,
+    cell: ({ lastLogin, invited }) => (invited ? 'Invited' : <LastLogin at={lastLogin} />),
   },
 ]
 

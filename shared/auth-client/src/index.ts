@@ -21,5 +21,6 @@ export {
 } from './shortlist'
 export { endEarly } from './earlyResponses'
 export { authClient } from './authClient'
+export { useNetworkReturn } from './useNetworkReturn'
 export { useShortlist } from './useShortlist'
 export { useUser } from './useUser'

@@ -25,6 +25,8 @@ export const AdminUser = v.object({
   lastLogin: v.nullable(IsoTime),
   /** The id of the sign-in record behind `lastLogin`; null before the first sign-in. */
   loginId: v.nullable(v.string()),
+  /** In lists: whether the user was invited and has not chosen a password yet. Older APIs omit it. */
+  invited: v.optional(v.boolean()),
   version,
 })
 export type AdminUser = v.InferOutput<typeof AdminUser>

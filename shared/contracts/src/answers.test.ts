@@ -32,6 +32,7 @@ const adminUser = {
   active: true,
   lastLogin: at,
   loginId: 'l1',
+  invited: false,
   version,
 }
 const email = 'maya@example.com'
@@ -615,7 +616,7 @@ const answers: Record<string, unknown> = {
   changeShortlisted: shortlisted,
   changePassword: { endedSessions: 2 },
   checkRelease: { missing: ['entry.js'], published: true },
-  checkResetToken: { valid: true },
+  checkResetToken: { valid: true, invited: { firstName: 'Maya', username: 'maya@example.com' } },
   collectReleases: { collected: [release], bytes: 5 },
   confirmEmailChange: { email },
   createDeployToken: { ...deployToken, token: 'fhd_x' },
@@ -646,6 +647,7 @@ const answers: Record<string, unknown> = {
   getRuntimeConfig: {
     demo: true,
     hasHomes: false,
+    helpUrl: 'https://help.example/',
     maps: {
       google: { apiKey: 'k', mapId: 'm' },
       tilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
@@ -693,6 +695,7 @@ const answers: Record<string, unknown> = {
   listShortlist: [shortlisted],
   listShortlistMarks: [shortlistMark],
   listShareLinks: [shareLink],
+  listOwnMarkets: [{ _id: 'm1', name: 'Fairview, WA', place: { placeId: 'p1', viewport: bounds } }],
   listStrategies: [named],
   listUnplaced: [unplaced],
   listUsers: [adminUser],

@@ -46,13 +46,14 @@ export function failureMessage(error: unknown, shownFields?: readonly string[]):
 /**
  * Shows the {@link failureMessage} of a failure, usually with `toast.error`. An ended session is not shown, because the
  * sign-in page follows.
+ * @returns what `show` returns, such as the id of the toast
  */
-export function showFailure(
+export function showFailure<Shown>(
   error: unknown,
-  show: (message: string) => unknown,
+  show: (message: string) => Shown,
   shownFields?: readonly string[],
-): void {
-  if (!isSignedOut(error)) show(failureMessage(error, shownFields))
+): Shown | undefined {
+  return isSignedOut(error) ? undefined : show(failureMessage(error, shownFields))
 }
 
 /** The cause of a failure, for pages with more room than a toast: also explains a lost connection. */
@@ -134,6 +135,10 @@ function joined(texts: readonly string[]): string {
 
 /** Whether a request got no answer because the server could not be reached. */
 export const isLostConnection = (error: unknown): boolean => isObject(error) && lostConnection in error
+
+/** Whether the network failed, so that the same call may succeed by itself once it is back. */
+export const isNetworkFailure = (error: unknown) =>
+  isLostConnection(error) || (error instanceof Error && error.name === 'TimeoutError')
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

@@ -89,6 +89,7 @@ const calls = {
   listShortlist: 'GET auth /shortlist result',
   listShortlistMarks: 'GET auth /shortlistMarks result',
   listShareLinks: 'GET auth /savedAnalyses/:id/links params result',
+  listOwnMarkets: 'GET auth /ownMarkets result',
   listStrategies: 'GET admin /strategies query result',
   listUnplaced: 'GET auth /unplacedProperties query result',
   listUsers: 'GET admin /users query result',

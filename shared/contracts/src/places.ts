@@ -55,6 +55,24 @@ export const autocompletePlaces = endpoint({
   result: v.array(PlacePrediction),
 })
 
+/** A market that the user has chosen in the profile. */
+export const OwnMarket = v.object({
+  _id: v.string(),
+  /** 'Seattle, WA' */
+  name: v.string(),
+  /** The city as a place that a search suggests; null if the map knows no home there and no such name. */
+  place: v.nullable(v.object({ placeId: v.string(), viewport: Bounds })),
+})
+export type OwnMarket = v.InferOutput<typeof OwnMarket>
+
+/** By city. What a search box offers before something is typed, and where the dashboard leads. */
+export const listOwnMarkets = endpoint({
+  method: 'GET',
+  base: 'auth',
+  path: '/ownMarkets',
+  result: v.array(OwnMarket),
+})
+
 export const placeDetails = endpoint({
   method: 'GET',
   base: 'auth',

@@ -28,6 +28,8 @@ export const RuntimeConfig = v.object({
   demo: v.boolean(),
   /** Whether there is a home that a search can find. Older APIs omit it. */
   hasHomes: v.optional(v.boolean(), true),
+  /** The operator's help pages, which Help links to; null for none. Older APIs omit it. */
+  helpUrl: v.optional(v.nullable(v.string())),
   maps: v.object({
     /** Null for the embedded map. */
     google: v.nullable(v.object({ apiKey: v.string(), mapId: v.string() })),

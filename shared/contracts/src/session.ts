@@ -102,7 +102,11 @@ export const checkResetToken = endpoint({
   base: 'public',
   path: '/check-reset-token',
   query: fields({ token: Token }),
-  result: v.object({ valid: v.literal(true) }),
+  result: v.object({
+    valid: v.literal(true),
+    /** Whom an invitation is for; omitted for a user who has chosen a password before. */
+    invited: v.optional(v.object({ firstName: v.string(), username: v.string() })),
+  }),
   refusals: [404, 408, 429],
 })
 

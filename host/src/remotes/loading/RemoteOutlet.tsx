@@ -1,8 +1,7 @@
-import { LoadingStatus, Skeleton } from '@freehold/ui'
 import { Outlet, useLocation, useNavigation } from 'react-router-dom'
-import * as styles from '../ContentPage.module.css'
 import { findSection } from '../../sections'
 import { isMounted } from './mountedPaths'
+import { PageSkeleton } from './PageSkeleton'
 
 /** The content area: the page, or a skeleton while the next page's remote is loading. */
 export function RemoteOutlet() {
@@ -14,18 +13,6 @@ export function RemoteOutlet() {
 }
 
 /** The content area's skeleton while the first page, opened at its address, is loading. */
-export function ContentFallback() {
-  return <PageSkeleton path={location.pathname} />
-}
-
-function PageSkeleton({ path }: { path: string }) {
-  const title = findSection(path)?.title ?? 'Freehold'
-  return (
-    <div className={styles.page} aria-busy="true">
-      <h1 className={styles.title}>{title}</h1>
-      <Skeleton height="12rem" />
-      <Skeleton height="20rem" />
-      <LoadingStatus of={title} />
-    </div>
-  )
+export function ContentFallback({ title }: { title?: string | undefined }) {
+  return <PageSkeleton path={location.pathname} title={title} />
 }

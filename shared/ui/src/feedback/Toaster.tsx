@@ -32,6 +32,8 @@ export function Toaster() {
     for (const id of surplusIds.split(' ').filter(Boolean)) toast.remove(id)
   }, [surplusIds])
 
+  useStaleErrors(toasts)
+
   if (shown.length === 0) return null
   // A modal dialog makes everything outside of it inert, so the toasts move inside.
   return createPortal(
@@ -44,6 +46,27 @@ export function Toaster() {
     />,
     dialog ?? document.body,
   )
+}
+
+/** Removes errors that the user has seen and acted on since, when an action succeeds. */
+function useStaleErrors(toasts: readonly Toast[]) {
+  const lastAction = useRef(0)
+  useEffect(() => {
+    const note = () => (lastAction.current = Date.now())
+    addEventListener('pointerdown', note, true)
+    addEventListener('keydown', note, true)
+    return () => {
+      removeEventListener('pointerdown', note, true)
+      removeEventListener('keydown', note, true)
+    }
+  }, [])
+  const success = toasts.find(({ type }) => type === 'success')
+  useEffect(() => {
+    if (success === undefined) return
+    const isStale = ({ type, createdAt }: Toast) =>
+      type === 'error' && createdAt <= Math.min(success.createdAt, lastAction.current)
+    for (const { id } of toasts.filter(isStale)) toast.remove(id)
+  }, [success, toasts])
 }
 
 interface ToastListProps {

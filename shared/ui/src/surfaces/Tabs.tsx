@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '../classNames'
+import { scrollIntoRow } from './useCurrentInView'
 import * as styles from './Tabs.module.css'
 
 export interface Tab<Id extends string = string> {
@@ -44,7 +45,10 @@ export function Tabs<Id extends string>({
   const list = useRef<HTMLDivElement>(null)
   const cells = variant === 'cells'
 
-  useEffect(() => scrollIntoList(list.current, tabId(base, value)), [base, value])
+  useEffect(() => {
+    const tab = document.getElementById(tabId(base, value))
+    if (list.current && tab) scrollIntoRow(list.current, tab)
+  }, [base, value])
 
   const move = (event: KeyboardEvent) => {
     const next = neighbour(tabs, value, event.key)
@@ -106,14 +110,4 @@ function neighbour<Id extends string>(tabs: readonly Tab<Id>[], value: Id, key: 
   if (key === 'ArrowLeft') return tabs.at(at - 1)
   if (key === 'Home') return tabs[0]
   return key === 'End' ? tabs.at(-1) : undefined
-}
-
-/** Sideways only: `scrollIntoView` would move the page as well. */
-function scrollIntoList(list: HTMLElement | null, id: string) {
-  const tab = document.getElementById(id)
-  if (!list || !tab) return
-  const start = tab.offsetLeft - list.offsetLeft
-  if (start < list.scrollLeft) list.scrollLeft = start
-  const end = start + tab.offsetWidth - list.clientWidth
-  if (end > list.scrollLeft) list.scrollLeft = end
 }
