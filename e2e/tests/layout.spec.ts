@@ -54,9 +54,13 @@ for (const [role, topLinks] of Object.entries(linksOf) as [DemoRole, Record<stri
 test('every page has its own title and moves the focus to its heading', async ({ page }) => {
   await signIn(page, 'Investor')
   await expect(page).toHaveTitle('Dashboard | Freehold')
-  for (const name of ['Help', 'Profile', 'Search Properties']) {
+  for (const [name, title] of [
+    ['Help', 'Help'],
+    ['Profile', 'Markets, Profile'],
+    ['Search Properties', 'Search Properties'],
+  ] as const) {
     await sidebar(page).getByRole('link', { name }).click()
-    await expect(page).toHaveTitle(`${name} | Freehold`)
+    await expect(page).toHaveTitle(`${title} | Freehold`)
     await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
   }
   await page.goto('/app/nowhere')

@@ -150,8 +150,8 @@ test('the pages before sign-in have their own titles and move the focus to their
   await expectShown(page, 'Forgot Password')
 })
 
-/** Expects a page to have its title and the focus on its heading. */
+/** Expects a page to have its title, with the name of its tab, and the focus on its heading. */
 async function expectShown(page: Page, title: string) {
-  await expect(page).toHaveTitle(`${title} | Freehold`)
+  await expect(page).toHaveTitle(`${title === 'Profile' ? 'Markets, Profile' : title} | Freehold`)
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeFocused()
 }

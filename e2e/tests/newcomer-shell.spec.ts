@@ -4,12 +4,15 @@ import {
   createUser,
   deleteUser,
   type Platform,
+  saveAnalysis,
+  type SavedAnalysis,
   updateProfileMarkets,
 } from '@freehold/contracts'
 import { adminPath, openAdmin, toast, unique } from '../src/adminSite'
 import { expectAccessible } from '../src/axe'
 import { resetLinkFor } from '../src/outbox'
 import { phone } from '../src/phone'
+import { ordinaryHome } from '../src/propertyPage'
 import { signInToApi } from '../src/signedInApi'
 import { expect, fillInSignIn, signIn, test } from '../src/test'
 
@@ -209,6 +212,8 @@ const long = 'Longfellow'.repeat(200)
 for (const viewport of [phone, tablet, { width: 1440, height: 900 }])
   test(`names and addresses of 2,000 characters break no layout ${viewport.width} px wide [USE-15]`, async ({
     page,
+    person,
+    homes,
   }) => {
     await page.setViewportSize(viewport)
     await page.route('**/admin/users?*', async (route) => {
@@ -217,17 +222,17 @@ for (const viewport of [phone, tablet, { width: 1440, height: 900 }])
       const named = { firstName: long, lastName: long, username: `${long}@freehold.test`, accountName: long }
       await route.fulfill({ response, json: { data: [{ ...data[0], ...named }, ...data.slice(1)] } })
     })
-    const saved = {
-      _id: 's1',
-      propertyId: 'p1',
-      PropertyAddressFull: `${long}, ${long}, WA`,
-      name: long,
-      strategy: 'buyHold',
-      cashOnCashRoi: 0.05,
-      createdAt: '2026-01-02T03:04:05.000Z',
-    }
     const search = { _id: 'r1', search: long, viewport: null, createdAt: '2026-01-02T03:04:05.000Z' }
-    await page.route('**/auth/savedAnalyses', (route) => route.fulfill({ json: { data: [saved] } }))
+    const own = await signInToApi(person.username, person.password)
+    const { _id: propertyId } = ordinaryHome(homes)
+    const inputs = (await own.findHome(propertyId)).buyHoldInput!
+    await own.call(saveAnalysis, { body: { name: 'Long', strategy: 'buyHold', propertyId, inputs } })
+    await page.route('**/auth/savedAnalyses', async (route) => {
+      const response = await route.fetch()
+      const { data } = (await response.json()) as { data: SavedAnalysis[] }
+      const named = { PropertyAddressFull: `${long}, ${long}, WA`, name: long }
+      await route.fulfill({ response, json: { data: data.map((one) => ({ ...one, ...named })) } })
+    })
     await page.route('**/auth/recentSearches', (route) =>
       route.fulfill({ json: { data: { recentSearches: [search] } } }),
     )
@@ -235,7 +240,7 @@ for (const viewport of [phone, tablet, { width: 1440, height: 900 }])
       page
         .getByRole('table', { name })
         .evaluate((table) => table.scrollWidth - table.parentElement!.clientWidth)
-    await signIn(page, 'Investor')
+    await signIn(page, person)
     for (const name of ['Saved Investments', 'Recent Searches']) {
       await expect(page.getByRole('table', { name })).toContainText(long)
       expect(await widthOf(name), name).toBeLessThanOrEqual(0)
@@ -340,7 +345,7 @@ test('markets of the profile lead from the dashboard to the map there, and the p
   const markets = main(page).getByRole('navigation', { name: 'Your Markets' })
   await markets.getByRole('link', { name: 'Choose markets' }).click()
   await expect(page.getByRole('heading', { name: 'Investment Markets' })).toBeVisible()
-  await expect(main(page)).toContainText('on your dashboard')
+  await expect(main(page)).toContainText('from your dashboard')
   await page.getByRole('link', { name: 'Interests' }).click()
   await expect(main(page)).toContainText('for your account’s own use')
   await page.getByRole('link', { name: 'Strategies' }).click()

@@ -52,10 +52,20 @@ describeOnEachDatabase('an invitation', (app) => {
     expect(text).not.toContain(token)
     const sixDays = 6 * 86_400
     app.passSeconds(sixDays)
-    expect((await app.call(checkResetToken, { query: { token } })).status).toBe(200)
+    const check = await app.call(checkResetToken, { query: { token } })
+    expect(check.data).toEqual({
+      valid: true,
+      invited: { firstName: data.firstName, username: data.username },
+    })
+    const isListedAsInvited = async () => {
+      const users = await app.call(listUsers, { as: await app.signIn('Admin'), query: {} })
+      return users.data.find(({ _id }) => _id === data._id)?.invited
+    }
+    expect(await isListedAsInvited()).toBe(true)
     const password = 'what she chose'
     const chosen = { passwordResetToken: token, password }
     expect((await app.call(resetPassword, { body: chosen })).status).toBe(204)
+    expect(await isListedAsInvited()).toBe(false)
     expect((await app.call(login, { body: { username: data.username, password } })).status).toBe(200)
     expect((await app.call(checkResetToken, { query: { token } })).status).toBe(404)
   })

@@ -181,20 +181,23 @@ test('a search without results says so and can be cleared, and an empty list say
 const outage = () => refusal('Down for maintenance')
 const lostConnection = () => Promise.reject(new TypeError('Failed to fetch'))
 
+const unreachable = 'Freehold cannot be reached. Check your connection and try again.'
+
 test.each([
-  ['Failed to load markets: Down for maintenance', 'Markets', outage],
-  ['Failed to load markets: An error occurred', 'Markets', lostConnection],
-  ['Down for maintenance', 'Users', outage],
-  ['An error occurred', 'Interests', lostConnection],
-  ['Down for maintenance', 'Strategies', outage],
+  ['Failed to load markets: ', 'Down for maintenance', 'Markets', outage],
+  ['Failed to load markets: ', 'An error occurred', 'Markets', lostConnection],
+  ['', 'Down for maintenance', 'Users', outage],
+  ['', 'An error occurred', 'Interests', lostConnection],
+  ['', 'Down for maintenance', 'Strategies', outage],
 ])(
-  '"%s" replaces the list of %s and is shown as a toast when loading fails [ADM-13, ADM-14]',
-  async (message, title, fail) => {
+  '"%s%s" is shown as a toast when loading fails, and the cause replaces the list of %s [ADM-13, ADM-14]',
+  async (prefix, message, title, fail) => {
     const section = title.toLowerCase()
     await openSection(`/${section}`, { [section]: fail })
     const [inPlace, toast] = screen.getAllByRole('alert')
-    expect(inPlace?.textContent).toBe(`Could not load${message}Retry`)
-    expect(toast?.textContent).toBe(message)
+    const cause = fail === lostConnection ? unreachable : message
+    expect(inPlace?.textContent).toBe(`Could not load${prefix}${cause}Retry`)
+    expect(toast?.textContent).toBe(prefix + message)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Admin Settings')
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(title)
   },

@@ -10,8 +10,13 @@ export function useCurrentInView(current: string): RefObject<HTMLElement | null>
   useEffect(() => {
     if (shown.current === current) return
     shown.current = current
-    const link = row.current?.querySelector<HTMLElement>('[aria-current]:not([aria-current="false"])')
-    if (row.current && link) scrollIntoRow(row.current, link)
+    const show = () => {
+      const link = row.current?.querySelector<HTMLElement>('[aria-current]:not([aria-current="false"])')
+      if (row.current && link) scrollIntoRow(row.current, link)
+    }
+    show()
+    // The page's font is wider than the one that stands in for it. jsdom has no fonts.
+    void (document.fonts as FontFaceSet | undefined)?.ready.then(show)
   }, [current])
   return row
 }
