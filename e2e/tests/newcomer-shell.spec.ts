@@ -153,6 +153,30 @@ test('an invitation has words of its own, its user is listed as invited, and the
   await admin.call(deleteUser, { params: { id: _id } })
 })
 
+test('the analysis of someone else has words of its own [USE-9]', async ({ page, person, homes, watch }) => {
+  watch.expectProblem(/status of 404/)
+  const own = await signInToApi(person.username, person.password)
+  const { _id: propertyId } = ordinaryHome(homes)
+  const inputs = (await own.findHome(propertyId)).buyHoldInput!
+  const saved = await own.call(saveAnalysis, {
+    body: { name: 'Mine', strategy: 'buyHold', propertyId, inputs },
+  })
+  await signIn(page, 'Investor', `/app/property/${propertyId}?analysis=${saved._id}`)
+  await expect(page.getByRole('status').filter({ hasText: 'This analysis cannot be opened' })).toContainText(
+    'saved analyses are private',
+  )
+})
+
+test('back from a forgotten password leads to the sign-in that opens the page one wanted [USE-8]', async ({
+  page,
+}) => {
+  await page.goto('/app/account')
+  await expect(page).toHaveURL('/login?from=%2Fapp%2Faccount')
+  await page.getByRole('link', { name: 'Forgot Password' }).click()
+  await page.getByRole('link', { name: 'Back to Login' }).click()
+  await expect(page).toHaveURL('/login?from=%2Fapp%2Faccount')
+})
+
 test('a healthy canary counts as healthy [USE-10]', async ({ page }) => {
   let total = 0
   await page.route('**/deploy/platform', async (route) => {
@@ -249,7 +273,7 @@ for (const viewport of [phone, tablet, { width: 1440, height: 900 }])
       0,
     )
 
-    await openAdmin(page, 'users')
+    await openAdmin(page, 'users?q=investor%40freehold.test')
     const first = page.getByRole('row').filter({ hasText: long })
     await expect(first).toBeVisible()
     expect(await widthOf('Users')).toBeLessThanOrEqual(0)

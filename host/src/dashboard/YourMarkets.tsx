@@ -1,5 +1,5 @@
-import { useUser } from '@freehold/auth-client'
-import { listOwnMarkets, type OwnMarket, paths } from '@freehold/contracts'
+import { useNetworkReturn } from '@freehold/auth-client'
+import { isNetworkFailure, listOwnMarkets, type OwnMarket, paths } from '@freehold/contracts'
 import { linkClass } from '@freehold/ui'
 import { Link } from 'react-router-dom'
 import { useCall } from './useCall'
@@ -8,29 +8,29 @@ import * as styles from './YourMarkets.module.css'
 
 /** One line with the markets of the profile, each with a link to the map there. */
 export function YourMarkets() {
-  const hasChosen = (useUser()?.profile.markets.length ?? 0) > 0
   return (
     <nav className={styles.line} aria-labelledby="your-markets">
       <b id="your-markets">Your Markets</b>
-      {hasChosen ? (
-        <ChosenMarkets />
-      ) : (
-        <span>
-          None yet.{' '}
-          <Link className={linkClass()} to={paths.profile('markets')}>
-            Choose markets
-          </Link>{' '}
-          to reach them from here and in the search.
-        </span>
-      )}
+      <Markets />
     </nav>
   )
 }
 
-function ChosenMarkets() {
-  const { data, error } = useCall(listOwnMarkets)
+function Markets() {
+  const { data, error, mutate } = useCall(listOwnMarkets)
+  useNetworkReturn(isNetworkFailure(error), () => void mutate())
   if (data === undefined)
     return <span>{error ? 'They could not be loaded. The search works without them.' : 'Loading…'}</span>
+  if (data.length === 0)
+    return (
+      <span>
+        None yet.{' '}
+        <Link className={linkClass()} to={paths.profile('markets')}>
+          Choose markets
+        </Link>{' '}
+        to reach them from here and in the search.
+      </span>
+    )
   return (
     <ul className={styles.markets}>
       {data.map((market) => (

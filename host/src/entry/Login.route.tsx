@@ -20,7 +20,8 @@ export const loader: LoaderFunction = ({ request }) =>
 
 export function Component() {
   const navigate = useNavigate()
-  const from = safeFrom(useSearchParams()[0].get('from'))
+  const [query] = useSearchParams()
+  const from = safeFrom(query.get('from'))
   const { signedIn } = useSyncExternalStore(authClient.subscribe, authClient.getSnapshot)
   const { register, handleSubmit, formState } = useForm<LoginInput>({ resolver: valibotResolver(LoginInput) })
   const { errors, isSubmitting } = formState
@@ -62,7 +63,7 @@ export function Component() {
         </Button>
       </form>
       <p className={styles.after}>
-        <Link className={linkClass()} to={paths.forgotPassword}>
+        <Link className={linkClass()} to={paths.forgotPassword} state={{ from: query.get('from') }}>
           Forgot Password
         </Link>
       </p>

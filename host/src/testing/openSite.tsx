@@ -33,6 +33,7 @@ const dashboardResponses: Responses = {
   'GET /api/v1/auth/rates/latest': respondWith({ rates: [] }),
   'GET /api/v1/auth/recentSearches': respondWith({ recentSearches: [] }),
   'GET /api/v1/auth/savedAnalyses': respondWith([]),
+  'GET /api/v1/auth/ownMarkets': respondWith([]),
   'GET /api/v1/auth/shortlist': respondWith([]),
   'GET /api/v1/admin/userCount': respondWith({ userCount: 0 }),
   'GET /api/v1/admin/marketCount': respondWith({ marketCount: 0 }),

@@ -161,7 +161,9 @@ const AnalysisMissing = ({ hasFailed }: { hasFailed: boolean }) => (
     title={hasFailed ? 'This analysis could not be loaded' : 'This analysis cannot be opened'}
     action={hasFailed && <RetryButton size="s" />}
   >
-    {!hasFailed && 'It may have been deleted. '}The property is shown with its own figures.
+    {!hasFailed &&
+      'It may have been deleted, or it is someone else’s: saved analyses are private, and only a link from Share shows one to others. '}
+    The property is shown with its own figures.
   </Notice>
 )
 
