@@ -20,7 +20,7 @@ function shellScripts() {
     atSignIn: [...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, url]) => inDist(url ?? '')),
     behind: app.map(([url]) => inDist(url)).filter((file) => file.endsWith('.js')),
     onDashboard: readdirSync(inDist('assets'))
-      .filter((name) => /^shortlist\..*\.js$/.test(name))
+      .filter((name) => /^(dashboard|shortlist)\..*\.js$/.test(name))
       .map((name) => inDist(`assets/${name}`)),
   }
 }

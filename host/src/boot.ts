@@ -64,15 +64,22 @@ function preloadThisPage({ microFrontends = {} }: Partial<RemoteRegistry>, token
 }
 
 /** The build writes the shell's files into an attribute of this script's element. */
-const files: Partial<{ app: ChunkFile[]; federation: ChunkFile[]; fonts: string[] }> = JSON.parse(
-  document.currentScript?.dataset.files ?? '{}',
-)
-const { app = [], federation = [], fonts = [] } = files
+const files: Partial<{
+  app: ChunkFile[]
+  federation: ChunkFile[]
+  dashboard: ChunkFile[]
+  fonts: string[]
+}> = JSON.parse(document.currentScript?.dataset.files ?? '{}')
+const { app = [], federation = [], dashboard = [], fonts = [] } = files
 
 /** The shell's own chunks that this page needs. */
 function preloadShellChunks() {
   const isApp = /^\/app(\/|$)/.test(pathname)
-  preloadChunks([...(isApp ? app : []), ...(findSection(pathname) ? federation : [])])
+  preloadChunks([
+    ...(isApp ? app : []),
+    ...(/^\/app\/?$/.test(pathname) ? dashboard : []),
+    ...(findSection(pathname) ? federation : []),
+  ])
 }
 
 /** Last, because text is shown in a fallback font of the same widths until they load. */

@@ -4,7 +4,7 @@ import type { LoaderFunction, RouteObject } from 'react-router-dom'
 import { contentRouteId, createRemoteRoutes, RemoteOutlet } from '#remotes'
 import { CheckingLink } from './entry/CheckingLink'
 import * as Login from './entry/Login.route'
-import { emailPages, passwordPages, sharedPages, signedInPages } from './lazyPages'
+import { dashboardPages, emailPages, passwordPages, sharedPages, signedInPages } from './lazyPages'
 import { NotFoundPage, SiteError } from './pages/errors'
 import { NotFound } from './pages/NotFound'
 import { Site } from './Site'
@@ -15,7 +15,7 @@ const AppLayout = signedInPages.page((pages) => pages.AppLayout)
 const AppFallback = signedInPages.page((pages) => pages.AppFallback)
 const AppError = signedInPages.page((pages) => pages.AppError, SiteError)
 const PageError = signedInPages.page((pages) => pages.PageError)
-const Dashboard = signedInPages.page((pages) => pages.Dashboard)
+const Dashboard = dashboardPages.page((pages) => pages.Dashboard)
 const Help = signedInPages.page((pages) => pages.Help)
 const Contacts = signedInPages.page((pages) => pages.Contacts)
 const NotAllowed = signedInPages.page((pages) => pages.NotAllowed)
@@ -35,8 +35,13 @@ export function createShellRoutes() {
     NotFound,
   })
 
+  const prefetch = () => {
+    remotes.prefetch()
+    prefetchDashboard()
+  }
+
   const ownPages: RouteObject[] = [
-    { index: true, Component: Dashboard },
+    { index: true, loader: loadDashboard, Component: Dashboard },
     { path: paths.help, Component: Help },
     { path: paths.contacts, Component: Contacts },
   ]
@@ -44,7 +49,7 @@ export function createShellRoutes() {
     path: paths.app,
     middleware: [requireSession],
     loader: loadApp,
-    element: <AppLayout remotes={remotes} />,
+    element: <AppLayout remotes={{ ...remotes, prefetch }} />,
     HydrateFallback: AppFallback,
     ErrorBoundary: AppError,
     children: [
@@ -90,6 +95,17 @@ export function createShellRoutes() {
 const loadApp: LoaderFunction = async ({ request }) => {
   await Promise.all([authClient.loadUser(request.signal), signedInPages.load()])
   return null
+}
+
+const loadDashboard: LoaderFunction = async () => {
+  await dashboardPages.load()
+  return null
+}
+
+/** The way home works without a network too. Safari has no idle callback. */
+function prefetchDashboard() {
+  if ('requestIdleCallback' in globalThis)
+    requestIdleCallback(() => void dashboardPages.load().catch(() => {}))
 }
 
 const loadPasswordPages: LoaderFunction = async () => {

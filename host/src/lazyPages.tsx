@@ -24,6 +24,7 @@ function lazyPages<Pages extends object>(fetch: () => Promise<Pages>) {
 }
 
 export const signedInPages = lazyPages(() => import(/* webpackChunkName: 'app' */ './signedInPages'))
+export const dashboardPages = lazyPages(() => import(/* webpackChunkName: 'dashboard' */ './dashboardPages'))
 export const emailPages = lazyPages(() => import(/* webpackChunkName: 'email' */ './emailPages'))
 export const passwordPages = lazyPages(() => import(/* webpackChunkName: 'password' */ './passwordPages'))
 export const sharedPages = lazyPages(() => import(/* webpackChunkName: 'shared' */ './sharedPages'))

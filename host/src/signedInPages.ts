@@ -1,4 +1,3 @@
-export { Component as Dashboard } from './dashboard/Dashboard.route'
 export { AppFallback } from './layout/AppFallback'
 export { AppLayout } from './layout/AppLayout'
 export { Component as Contacts } from './pages/Contacts.route'

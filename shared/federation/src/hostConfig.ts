@@ -29,8 +29,8 @@ interface HostOptions {
   lazyGroups?: readonly string[] | undefined
 }
 
-/** What every page behind sign-in needs, and what remotes do. */
-const shellGroups = ['app', 'federation']
+/** What every page behind sign-in needs, what remotes do, and what the dashboard does. */
+const shellGroups = ['app', 'federation', 'dashboard']
 
 /**
  * Puts the shell's development build in a folder inside the production build: a tab in which a remote is developed gets

@@ -1,0 +1,1 @@
+export { Component as Dashboard } from './dashboard/Dashboard.route'
