@@ -14,14 +14,21 @@ const sum = (files: string[]) => files.reduce((total, file) => total + gzipBytes
 function shellScripts() {
   const page = readFileSync(join(root, 'host/dist/index.html'), 'utf8')
   const files = /data-files='([^']+)'/.exec(page)?.[1] ?? '{}'
-  const { app = [] } = JSON.parse(files) as { app?: [url: string, integrity: string][] }
+  type Listed = [url: string, integrity: string][]
+  const { app = [], dashboard = [] } = JSON.parse(files) as { app?: Listed; dashboard?: Listed }
   const inDist = (url: string) => join(root, 'host/dist', url)
+  const scriptsOf = (listed: Listed) =>
+    listed.map(([url]) => inDist(url)).filter((file) => file.endsWith('.js'))
+  const behind = scriptsOf(app)
   return {
     atSignIn: [...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, url]) => inDist(url ?? '')),
-    behind: app.map(([url]) => inDist(url)).filter((file) => file.endsWith('.js')),
-    onDashboard: readdirSync(inDist('assets'))
-      .filter((name) => /^(dashboard|shortlist)\..*\.js$/.test(name))
-      .map((name) => inDist(`assets/${name}`)),
+    behind,
+    onDashboard: [
+      ...scriptsOf(dashboard).filter((file) => !behind.includes(file)),
+      ...readdirSync(inDist('assets'))
+        .filter((name) => /^shortlist\..*\.js$/.test(name))
+        .map((name) => inDist(`assets/${name}`)),
+    ],
   }
 }
 

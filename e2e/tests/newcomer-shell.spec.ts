@@ -300,16 +300,16 @@ test('forced colors show what is current and what is on [USE-15]', async ({ page
     page
       .getByRole('link', { name, exact: true })
       .evaluate((link, part) => getComputedStyle(link, part).backgroundColor, part)
-  expect(await markOf('Profile', '::before')).toBe(highlight)
-  expect(await markOf('Strategies', '::after')).toBe(highlight)
+  await expect.poll(() => markOf('Profile', '::before')).toBe(highlight)
+  await expect.poll(() => markOf('Strategies', '::after')).toBe(highlight)
   const track = (name: string) => page.getByRole('switch', { name }).locator('+ *')
   const look = (name: string) => track(name).evaluate((one) => getComputedStyle(one).backgroundColor)
   await expect(page.getByRole('switch', { name: 'Realistic expenses' })).not.toBeChecked()
-  expect(await look('Buy')).toBe(highlight)
+  await expect.poll(() => look('Buy')).toBe(highlight)
   expect(await look('Realistic expenses')).not.toBe(highlight)
 
   await openAdmin(page, 'platform')
-  expect(await markOf('Platform', '::before')).toBe(highlight)
+  await expect.poll(() => markOf('Platform', '::before')).toBe(highlight)
 })
 
 test('titles name the section and its tab [USE-17]', async ({ page }) => {
