@@ -1108,9 +1108,21 @@ export const importErrors = pgTable(
     line: integer('line').notNull(),
     reason: text('reason').notNull(),
     row: text('row').notNull(),
+    /** The column or field with the mistake; null if the row as a whole is wrong, or the format does not say it. */
+    field: text('field'),
   },
   (table) => [primaryKey({ columns: [table.runId, table.position] })],
 )
+
+/** How to read CSV files, for the next file with the same header. */
+export const savedMappings = pgTable('saved_mappings', {
+  name: text('name').primaryKey(),
+  /** Hash of the names of the columns, in any order. */
+  fingerprint: text('fingerprint').notNull(),
+  /** The text of a mapping file. */
+  mapping: text('mapping').notNull(),
+  savedAt: now('saved_at'),
+})
 
 /**
  * Rows of listings that the import under way has read and not loaded yet. Its migration makes it unlogged, because an

@@ -7,7 +7,8 @@ interface RawRow {
   raw: string
 }
 
-export type RejectedRow = RawRow & { reason: string }
+/** `field`: the column or field with the mistake, if it is one, and known. */
+export type RejectedRow = RawRow & { reason: string; field?: string | null }
 
 /** `warnings`: what is left out of it. */
 export type ListingRow = RawRow & { update: ListingUpdate; warnings?: readonly string[] }

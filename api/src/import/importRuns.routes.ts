@@ -54,7 +54,7 @@ export function importRunsRoutes(api: Api): void {
 /** The last line of a file that does not contain all rejected rows. */
 function truncationLine(rejected: number): string {
   const [kept, all] = [ERRORS_KEPT_MAX, rejected].map((count) => count.toLocaleString('en-US'))
-  return `,${csvCell(`These are the first ${kept} of ${all} rejected rows; the others were not kept`)},\n`
+  return `,,${csvCell(`These are the first ${kept} of ${all} rejected rows; the others were not kept`)},\n`
 }
 
 async function requireRun(db: Database, id: string): Promise<ImportRun> {

@@ -130,12 +130,26 @@ export type ImportListQuery = v.InferOutput<typeof ImportListQuery>
 /** The largest part of a file: small enough to be sent over a slow connection before a timeout. */
 export const IMPORT_PART_BYTES = 512 * 1024
 
-const MAPPING_MAX = 50_000
+export const MAPPING_MAX = 50_000
 
 const optional = (label: string, max: number) =>
   v.optional(
     v.pipe(v.string(), v.trim(), v.maxLength(max, `${label} is longer than ${max} characters`), storable),
   )
+
+/** A header with more columns is that of another kind of file. */
+export const IMPORT_COLUMNS_MAX = 1_000
+const COLUMN_NAME_MAX = 1_000
+
+/** Saves the mapping of a CSV file for the next file with the same header, in place of the one of that name. */
+const SaveMapping = v.object({
+  name: v.pipe(required('Name'), v.maxLength(100, 'Name is longer than 100 characters')),
+  header: v.pipe(
+    v.array(v.pipe(v.string(), v.maxLength(COLUMN_NAME_MAX), storable)),
+    v.minLength(1),
+    v.maxLength(IMPORT_COLUMNS_MAX),
+  ),
+})
 
 export const ImportStart = fields({
   adapter: ImportAdapter,
@@ -144,6 +158,7 @@ export const ImportStart = fields({
   size: v.pipe(v.number('File is required'), v.integer(), v.minValue(1, 'The file is empty')),
   /** For `csv`: the text of the mapping file. */
   mapping: optional('Mapping', MAPPING_MAX),
+  saveMapping: v.optional(SaveMapping),
   /**
    * For `reso` and `attom`: the name to store the listings under; by default the adapter's name. For `taxes`: what
    * analyses call the table; by default the file's name.

@@ -164,6 +164,7 @@ export const tables = {
   auditLog: ['audit'],
   importRuns: ['import'],
   importErrors: ['import'],
+  savedMappings: ['import'],
   stagedListings: ['import'],
   feedMarks: ['import'],
   settings: ['db'],

@@ -201,12 +201,13 @@ export async function insertRejectedRows(
 ): Promise<void> {
   const rows = rejected
     .slice(0, Math.max(0, ERRORS_KEPT_MAX - position))
-    .map(({ line, reason, raw }, index) => ({
+    .map(({ line, reason, raw, field }, index) => ({
       runId,
       position: position + index,
       line,
       reason: replaceUnstorable(reason),
       row: replaceUnstorable(raw.slice(0, ROW_KEPT_MAX)),
+      field: field ? replaceUnstorable(field) : null,
     }))
   await bulkUpsert(db, importErrors, rows, {
     key: [importErrors.runId, importErrors.position],
@@ -215,9 +216,9 @@ export async function insertRejectedRows(
 }
 
 export function findRejectedRows(db: Database, runId: string): Promise<RejectedRow[]> {
-  const { line, reason, row: raw, position } = importErrors
+  const { line, reason, row: raw, field, position } = importErrors
   return db
-    .select({ line, reason, raw })
+    .select({ line, reason, raw, field })
     .from(importErrors)
     .where(eq(importErrors.runId, runId))
     .orderBy(asc(position))

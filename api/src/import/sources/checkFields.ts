@@ -4,6 +4,13 @@ import { existingDay } from '../../db/existingDay'
 /** Why a row cannot be stored. The message goes into the errors file. */
 export class RowError extends Error {
   override readonly name = 'RowError'
+  /** The column or field with the mistake, with which the message begins; null if the row as a whole is wrong. */
+  readonly field: string | null
+
+  constructor(message: string, field: string | null = null) {
+    super(message)
+    this.field = field
+  }
 }
 
 /** Reports that something of a row is left out. The same words for every row, as rows are counted by them. */
@@ -39,7 +46,7 @@ export const quoted = (text: string) =>
   text.length > QUOTED_MAX ? `'${text.slice(0, QUOTED_MAX)}…'` : `'${text}'`
 
 export function failMissing(name: string): never {
-  throw new RowError(`${name} is missing`)
+  throw new RowError(`${name} is missing`, name)
 }
 
 /** PostgreSQL can store neither NUL nor half of a surrogate pair. */
@@ -48,8 +55,8 @@ export const isStorable = (text: string) => !text.includes('\0') && text.isWellF
 export const notStorable = 'has a character that cannot be stored'
 
 export function storableText(name: string, text: string, maxLength: number): string {
-  if (text.length > maxLength) throw new RowError(`${name} is longer than ${maxLength} characters`)
-  if (!isStorable(text)) throw new RowError(`${name} ${notStorable}`)
+  if (text.length > maxLength) throw new RowError(`${name} is longer than ${maxLength} characters`, name)
+  if (!isStorable(text)) throw new RowError(`${name} ${notStorable}`, name)
   return text
 }
 
@@ -60,16 +67,16 @@ export function numberWithin(
   max: number,
 ): number | null {
   if (value === null) return null
-  if (typeof value === 'string') throw new RowError(`${name}: ${quoted(value)} is not a number`)
+  if (typeof value === 'string') throw new RowError(`${name}: ${quoted(value)} is not a number`, name)
   // Negated, so that NaN is refused too.
   if (!(value >= min && value <= max))
-    throw new RowError(`${name}: ${value} is not between ${min} and ${max}`)
+    throw new RowError(`${name}: ${value} is not between ${min} and ${max}`, name)
   return value
 }
 
 export function wholeNumber(name: string, value: number | null): number | null {
   if (value !== null && !Number.isInteger(value)) {
-    throw new RowError(`${name}: ${value} is not a whole number`)
+    throw new RowError(`${name}: ${value} is not a whole number`, name)
   }
   return value
 }
@@ -78,7 +85,7 @@ export function wholeNumber(name: string, value: number | null): number | null {
 export function calendarDay(name: string, text: string | null): string | null {
   if (text === null) return null
   const day = existingDay(text)
-  if (day === null) throw new RowError(`${name}: ${quoted(text)} is not a date (YYYY-MM-DD)`)
+  if (day === null) throw new RowError(`${name}: ${quoted(text)} is not a date (YYYY-MM-DD)`, name)
   return day
 }
 

@@ -89,7 +89,7 @@ export function readOrReject<Value>(
     return read()
   } catch (error) {
     if (!(error instanceof RowError)) throw error
-    return { ...row, reason: error.message }
+    return { ...row, reason: error.message, field: error.field }
   }
 }
 

@@ -36,7 +36,7 @@ export function readCell(text: string, { column, as, formats, times }: Column): 
 }
 
 const invalidCell = (column: string, text: string, what: string) =>
-  new RowError(`${column}: ${quoted(text)} is not ${what}`)
+  new RowError(`${column}: ${quoted(text)} is not ${what}`, column)
 
 function readYesNo(text: string, column: string): 'yes' | 'no' {
   if (/^(yes|y|true|1)$/i.test(text)) return 'yes'

@@ -21,8 +21,14 @@ export interface CsvOptions extends TextOptions {
 }
 
 /** The records of a CSV file of any size, without empty lines. Throws an ImportError if the file cannot be read. */
-export async function* readCsv(file: string, options: CsvOptions): AsyncGenerator<CsvRecord> {
-  const { delimiter } = options
+export const readCsv = (file: string, { delimiter, ...options }: CsvOptions): AsyncGenerator<CsvRecord> =>
+  csvRecords(readText(file, options), delimiter)
+
+/** The records of a text, without empty lines. */
+export async function* csvRecords(
+  chunks: AsyncIterable<string> | Iterable<string>,
+  delimiter: string,
+): AsyncGenerator<CsvRecord> {
   const waiting: string[] = []
   let line = 0
   function* take(isEnd: boolean) {
@@ -31,7 +37,7 @@ export async function* readCsv(file: string, options: CsvOptions): AsyncGenerato
       if (record.raw !== '') yield record
     }
   }
-  for await (const part of linesOf(file, options)) {
+  for await (const part of linesOf(chunks)) {
     if ('beginning' in part) {
       // A quote that is still open does not reach across it.
       yield* take(true)
@@ -53,11 +59,11 @@ type PartOfFile = { lines: string[] } | { beginning: string }
 
 const beginningOf = (text: string): PartOfFile => ({ beginning: text.slice(0, TOO_LONG_KEPT) })
 
-/** The lines of a file. At most one incomplete line is kept in memory; what is too long of it is skipped. */
-async function* linesOf(file: string, options: TextOptions): AsyncGenerator<PartOfFile> {
+/** The lines of a text. At most one incomplete line is kept in memory; what is too long of it is skipped. */
+async function* linesOf(chunks: AsyncIterable<string> | Iterable<string>): AsyncGenerator<PartOfFile> {
   let rest = ''
   let isSkipping = false
-  for await (const chunk of readText(file, options)) {
+  for await (const chunk of chunks) {
     const lines = splitLines(rest + chunk)
     rest = lines.pop()!
     // Only the first line and the rest can be longer than a chunk.

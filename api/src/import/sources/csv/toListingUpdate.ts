@@ -149,7 +149,7 @@ function valueOf(row: CsvRow, source: FieldSource | undefined): string | number 
 function lookUp<Value>(column: string, text: string, values: Readonly<Record<string, Value>>): Value {
   // The cell may say 'constructor'.
   if (!Object.hasOwn(values, text)) {
-    throw new RowError(`${column}: ${quoted(text)} is not one of the mapping's values`)
+    throw new RowError(`${column}: ${quoted(text)} is not one of the mapping's values`, column)
   }
   return values[text]!
 }
@@ -164,7 +164,7 @@ type BathroomField = 'BathroomsFull' | 'BathroomsHalf' | 'BathroomsThreeQuarter'
 function bathroomsOf(inQuarters: number | null, count: (name: BathroomField) => number | null) {
   const split = inQuarters === null ? null : splitBathrooms(inQuarters)
   if (inQuarters !== null && !split) {
-    throw new RowError(`Bathrooms: ${inQuarters} is not a count of baths in quarters`)
+    throw new RowError(`Bathrooms: ${inQuarters} is not a count of baths in quarters`, 'Bathrooms')
   }
   return (
     split ?? {

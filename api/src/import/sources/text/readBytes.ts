@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
-import { createGunzip } from 'node:zlib'
+import { constants, createGunzip, gunzipSync } from 'node:zlib'
 import { ImportError } from '../../ImportError'
 
 /** Counts the bytes of files as they lie on the disk, packed or not. */
@@ -19,9 +19,7 @@ const UNPACKED_ALWAYS_BYTES = 64 * 2 ** 20
 /** The bytes of a file of any size, in chunks; those of a gzip file unpacked. */
 export async function* readBytes(file: string, progress: BytesRead = { bytes: 0 }): AsyncGenerator<Buffer> {
   const kind = kindOf(await firstBytes(file))
-  if (kind === 'zip') {
-    throw new ImportError(`${file} is a ZIP archive or a workbook: unpack it, or save its sheet as CSV UTF-8`)
-  }
+  if (kind === 'zip') throw notUnpacked(file)
   const stream = createReadStream(file, { highWaterMark: CHUNK_BYTES })
   const before = progress.bytes
   let length = 0
@@ -41,6 +39,22 @@ export async function* readBytes(file: string, progress: BytesRead = { bytes: 0 
     }
   } finally {
     stream.destroy()
+  }
+}
+
+const notUnpacked = (file: string) =>
+  new ImportError(`${file} is a ZIP archive or a workbook: unpack it, or save its sheet as CSV UTF-8`)
+
+/** The beginning of a file, unpacked as far as it goes. Throws an ImportError for a ZIP archive, and for a damaged file. */
+export function unpackHead(name: string, bytes: Buffer): Buffer {
+  const kind = kindOf(bytes)
+  if (kind === 'zip') throw notUnpacked(name)
+  if (kind === null) return bytes
+  try {
+    const maxOutputLength = bytes.length * UNPACKED_MAX_TIMES
+    return gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength })
+  } catch (error) {
+    throw new ImportError(`Cannot unpack ${name}: ${(error as Error).message}`)
   }
 }
 

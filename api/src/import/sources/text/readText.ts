@@ -1,5 +1,5 @@
 import { ImportError } from '../../ImportError'
-import { type BytesRead, readBytes } from './readBytes'
+import { type BytesRead, readBytes, unpackHead } from './readBytes'
 import { firstInvalidLine } from './firstInvalidLine'
 
 /** What users can choose. UTF-16 is recognized without being chosen. */
@@ -37,7 +37,38 @@ export async function* readText(file: string, options: TextOptions = {}): AsyncG
   }
 }
 
-function decoderOf(beginning: Buffer, given: Encoding = 'utf-8'): Decode {
+/**
+ * The text of the beginning of a file, unpacked, and its encoding: that which it is recognized by, else the given one, else
+ * UTF-8 or, for what is not UTF-8, Windows-1252. A character that is cut at the end is left out.
+ * Throws an ImportError for a kind of file that is not text.
+ */
+export function decodeHead(name: string, bytes: Buffer, given?: Encoding): DecodedHead {
+  const unpacked = unpackHead(name, bytes)
+  const recognized = recognizedIn(unpacked)
+  if (recognized?.startsWith('utf-16')) return { text: decoderOf(unpacked)(unpacked), encoding: 'utf-16' }
+  const encoding = given ?? (isUtf8(unpacked) ? 'utf-8' : 'windows-1252')
+  try {
+    return { text: decoderOf(unpacked, encoding)(unpacked), encoding: recognized ?? encoding }
+  } catch (error) {
+    throw isInvalid(error) ? new ImportError(`${name} is not UTF-8`) : error
+  }
+}
+
+export interface DecodedHead {
+  text: string
+  encoding: Encoding | 'utf-16'
+}
+
+function isUtf8(bytes: Buffer): boolean {
+  try {
+    decoderOf(bytes)(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function decoderOf(: Buffer, given: Encoding = 'utf-8'): Decode {
   const recognized = recognizedIn(beginning)
   if (recognized === null && given === 'windows-1252') return decodeWindows1252
   const encoding = recognized ?? given
