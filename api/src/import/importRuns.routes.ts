@@ -8,6 +8,8 @@ import {
   importErrors,
   type ImportRun,
   listImports,
+  previewImport,
+  rejectedRows,
   startImport,
 } from '@freehold/contracts'
 import type { Database } from '../db/Database'
@@ -16,8 +18,12 @@ import { notFound } from '../http/httpErrors'
 import { serve } from '../http/serve'
 import { knownBlockedPhotos } from './blockedPhotos'
 import { csvCell, errorsHeader, toErrorsLine } from './runs/rejectedRows'
+import { findRowsByField } from './runs/rejectedRows.queries'
 import { countRuns, findRun, selectRuns } from './runs/runList.queries'
 import { ERRORS_KEPT_MAX, findRejectedRows } from './runs/runs.queries'
+import { labelOf } from './preview/describeFields'
+import { previewFile } from './preview/previewImport'
+import { withoutField } from './preview/readFields'
 import { cancelUpload, receivePart, startAddressRun, startUpload } from './uploads/uploads'
 
 export function importRunsRoutes(api: Api): void {
@@ -37,6 +43,22 @@ export function importRunsRoutes(api: Api): void {
     return { fileName: `${fileName}.errors.csv`, csv }
   })
 
+  serve(api, rejectedRows, async ({ db, params }) => {
+    await requireRun(db, params.id)
+    const { rows, fields } = await findRowsByField(db, params.id)
+    const labelled = (field: string | null) => (field === null ? null : labelOf(field))
+    return {
+      rows: rows.map(({ line, field, reason }) => ({
+        line,
+        field: labelled(field),
+        reason: withoutField(reason, field),
+      })),
+      fields: fields.map(({ field, count }) => ({ field: labelled(field), count })),
+    }
+  })
+
+  serve(api, previewImport, ({ db, body }) => previewFile(db, body))
+
   serve(api, startImport, async (context) => requireRun(context.db, await startUpload(context, context.body)))
 
   serve(api, appendImportFile, async (context) => {
@@ -54,7 +76,7 @@ export function importRunsRoutes(api: Api): void {
 /** The last line of a file that does not contain all rejected rows. */
 function truncationLine(rejected: number): string {
   const [kept, all] = [ERRORS_KEPT_MAX, rejected].map((count) => count.toLocaleString('en-US'))
-  return `,,${csvCell(`These are the first ${kept} of ${all} rejected rows; the others were not kept`)},\n`
+  return `,${csvCell(`These are the first ${kept} of ${all} rejected rows; the others were not kept`)},,\n`
 }
 
 async function requireRun(db: Database, id: string): Promise<ImportRun> {

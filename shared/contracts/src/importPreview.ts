@@ -94,9 +94,7 @@ export const ImportPreview = v.object({
   rejected: count,
   /** All rows of the file; null if the file goes on behind its head. */
   rows: v.nullable(count),
-  preview: v.array(
-    v.object({ line: count, cells: v.array(PreviewCell), rejection: v.nullable(v.string()) }),
-  ),
+  preview: v.array(v.object({ line: count, cells: v.array(PreviewCell), rejection: v.nullable(v.string()) })),
   /** The labels of what has to be chosen before the import can start. */
   missing: v.array(v.string()),
   source: v.string(),

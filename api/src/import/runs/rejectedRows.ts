@@ -3,11 +3,11 @@ import path from 'node:path'
 import { ImportError } from '../ImportError'
 import type { RejectedRow } from '../SourceRow'
 
-export const errorsHeader = 'line,field,reason,row\n'
+export const errorsHeader = 'line,reason,row,field\n'
 
 /** A rejected row as a line of the errors file. */
 export const toErrorsLine = ({ line, field, reason, raw }: RejectedRow) =>
-  `${line},${csvCell(field ?? '')},${csvCell(reason)},${csvCell(raw)}\n`
+  `${line},${csvCell(reason)},${csvCell(raw)},${field ? csvCell(field) : ''}\n`
 
 /** Beginnings that make a spreadsheet execute a cell as a formula. */
 const formula = /^[=+\-@\t\r]/
@@ -18,7 +18,7 @@ export function csvCell(text: string): string {
 }
 
 /**
- * A CSV file of rejected rows: line, field, reason and the original row. It is created with the first rejected row; the file of
+ * A CSV file of rejected rows: line, reason, the original row and the field with the mistake. It is created with the first rejected row; the file of
  * an earlier run is deleted at once.
  */
 export function openErrorsFile(file: string): (row: RejectedRow) => void {

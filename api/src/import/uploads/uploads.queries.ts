@@ -28,7 +28,7 @@ const isUpload = isNotNull(importRuns.options)
 /** A run that is waiting for its file. */
 export async function insertUpload(
   db: Database,
-  { adapter, fileName, size, ...options }: ImportStart,
+  { adapter, fileName, size, ...options }: Omit<ImportStart, 'saveMapping'>,
   startedBy: string,
 ): Promise<string> {
   const id = randomUUID()

@@ -134,7 +134,7 @@ describeOnEachDatabase('imports that an Admin starts', (app) => {
     const { data } = await app.call(importErrors, { as, params: { id } })
     expect(data.fileName).toBe('houses.csv.errors.csv')
     const [first, second, third] = data.csv.split('\n')
-    expect(first).toBe('line,reason,row')
+    expect(first).toBe('line,reason,row,field')
     expect(second).toContain(`,"'=HYPERLINK(""http://evil.test""),1,`)
     expect(third).toContain(`,"'@x\u{FFFD},1"`)
   })
@@ -151,7 +151,7 @@ describeOnEachDatabase('imports that an Admin starts', (app) => {
     const lines = await download(12_345)
     expect(lines).toHaveLength(10_001)
     expect(lines.at(-1)).toBe(
-      ',"These are the first 10,000 of 12,345 rejected rows; the others were not kept",',
+      ',"These are the first 10,000 of 12,345 rejected rows; the others were not kept",,',
     )
   })
 

@@ -5,6 +5,7 @@ import type { Database } from '../../db/Database'
 import { conflict, invalidInput, notFound } from '../../http/httpErrors'
 import type { Services } from '../../services'
 import { checkAddress } from '../../basemaps/checkAddress'
+import { saveMapping } from '../mappings/savedMappings.queries'
 import { stateCode } from '../sources/checkFields'
 import { parseMapping } from '../sources/csv/Mapping'
 import { isSourceName, notASourceName } from '../sources/sourceName'
@@ -36,10 +37,14 @@ export async function startUpload(services: Uploading & Actor, input: ImportStar
   for (const id of await failAbandonedUploads(db, ABANDONED_AFTER_HOURS)) {
     await rm(uploadedFile(services, id), { force: true })
   }
-  const { adapter, fileName, size } = input
+  const { saveMapping: saved, ...start } = input
+  const { adapter, fileName, size, mapping } = start
   return db.transaction(async (tx) => {
-    const id = await insertUpload(tx, input, user.username)
-    await recordChange(tx, services, 'import.started', { type: 'import', id }, { adapter, fileName, size })
+    const id = await insertUpload(tx, start, user.username)
+    const details = { adapter, fileName, size, ...(saved && { savedMapping: saved.name }) }
+    await recordChange(tx, services, 'import.started', { type: 'import', id }, details)
+    // Before the run, so that it is not lost if the run fails.
+    if (saved && mapping) await saveMapping(tx, { name: saved.name, mapping }, saved.header)
     return id
   })
 }
@@ -62,8 +67,10 @@ export async function startAddressRun(services: Services & Actor, url: string): 
   return id
 }
 
-function checkOptions({ adapter, mapping, source, state }: ImportStart): void {
+function checkOptions({ adapter, mapping, saveMapping: saved, source, state }: ImportStart): void {
   if (adapter === 'csv' && !mapping) throw invalidInput({ mapping: 'Mapping is required' })
+  if (saved && adapter !== 'csv')
+    throw invalidInput({ saveMapping: 'Only the mapping of a CSV file can be saved' })
   if (mapping) refuseIfInvalid('mapping', () => parseMapping('file', mapping))
   // Of taxes it is what analyses call the table, in any words.
   if (source && adapter !== 'taxes' && !isSourceName(source))

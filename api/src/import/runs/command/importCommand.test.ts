@@ -179,7 +179,7 @@ describeOnEachDatabase('importing a CSV file', (app) => {
     expect(output).toContain(errorsPath)
     const reported = readFileSync(errorsPath, 'utf8').split('\n').slice(0, -1)
     expect(reported.map((line) => line.split('","')[0])).toEqual([
-      'line,reason,row',
+      'line,reason,row,field',
       `4,"sold: '4/31/2024' is not a date (YYYY-MM-DD or M/D/YYYY)`,
       '5,"price is missing',
       `6,"beds: 'three' is not a number`,

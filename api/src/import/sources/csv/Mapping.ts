@@ -99,9 +99,34 @@ const Mapping = v.strictObject({
 })
 export type Mapping = v.InferOutput<typeof Mapping>
 
+/** A mapping that may not be complete yet. */
+const DraftMapping = v.strictObject({
+  ...Mapping.entries,
+  source: v.optional(v.string(), ''),
+  listingKey: v.array(v.string()),
+  status: v.optional(Mapping.entries.status),
+  fields: v.partial(Fields),
+})
+export type DraftMapping = v.InferOutput<typeof DraftMapping>
+
+/** Parses a mapping that may not be complete yet. Throws an ImportError that names the first mistake. */
+export const parseDraft = (file: string, text: string): DraftMapping => parseBy(DraftMapping, file, text)
+
+/** The mapping, if the draft is complete; else null. */
+export function completeMapping(draft: DraftMapping): Mapping | null {
+  const result = v.safeParse(Mapping, draft)
+  return result.success ? result.output : null
+}
+
 /** Parses a mapping file. Throws an ImportError that names the first mistake. */
-export function parseMapping(file: string, text: string): Mapping {
-  const result = v.safeParse(Mapping, parseJson(file, text), { abortEarly: true })
+export const parseMapping = (file: string, text: string): Mapping => parseBy(Mapping, file, text)
+
+function parseBy<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  file: string,
+  text: string,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, parseJson(file, text), { abortEarly: true })
   if (result.success) return result.output
   throw new ImportError(`The mapping ${file} is wrong: ${describeIssue(result.issues[0])}`)
 }
@@ -123,13 +148,15 @@ function describeIssue(issue: v.BaseIssue<unknown>): string {
 }
 
 /** All columns that the mapping reads. */
-export function columnsOf({ listingKey, status, fields, expenses }: Mapping): string[] {
+export function columnsOf({ listingKey, status, fields, expenses }: DraftMapping): string[] {
   const sources = [...Object.values(fields), ...expenses.map(({ value }) => value)]
-  const read = sources.flatMap((source) => {
-    if (source === undefined || 'constant' in source) return []
-    return 'template' in source ? columnsIn(source.template) : [source.column]
-  })
-  return [...new Set([...listingKey, ...(typeof status === 'string' ? [] : [status.column]), ...read])]
+  const ofStatus = status === undefined || typeof status === 'string' ? [] : [status.column]
+  return [...new Set([...listingKey, ...ofStatus, ...sources.flatMap(columnsOfSource)])]
+}
+
+export function columnsOfSource(source: FieldSource | undefined): string[] {
+  if (source === undefined || 'constant' in source) return []
+  return 'template' in source ? columnsIn(source.template) : [source.column]
 }
 
 export const columnsIn = (template: string): string[] =>

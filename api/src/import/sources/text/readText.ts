@@ -45,7 +45,8 @@ export async function* readText(file: string, options: TextOptions = {}): AsyncG
 export function decodeHead(name: string, bytes: Buffer, given?: Encoding): DecodedHead {
   const unpacked = unpackHead(name, bytes)
   const recognized = recognizedIn(unpacked)
-  if (recognized?.startsWith('utf-16')) return { text: decoderOf(unpacked)(unpacked), encoding: 'utf-16' }
+  if (recognized === 'utf-16le' || recognized === 'utf-16be')
+    return { text: decoderOf(unpacked)(unpacked), encoding: 'utf-16' }
   const encoding = given ?? (isUtf8(unpacked) ? 'utf-8' : 'windows-1252')
   try {
     return { text: decoderOf(unpacked, encoding)(unpacked), encoding: recognized ?? encoding }
@@ -68,7 +69,7 @@ function isUtf8(bytes: Buffer): boolean {
   }
 }
 
-function decoderOf(: Buffer, given: Encoding = 'utf-8'): Decode {
+function decoderOf(beginning: Buffer, given: Encoding = 'utf-8'): Decode {
   const recognized = recognizedIn(beginning)
   if (recognized === null && given === 'windows-1252') return decodeWindows1252
   const encoding = recognized ?? given
