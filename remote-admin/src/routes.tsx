@@ -87,6 +87,10 @@ export const routes: RouteObject[] = [
         ],
       },
       {
+        path: 'imports/csv',
+        lazy: () => import(/* webpackChunkName: 'csv-import' */ './csv-import/CsvImport.route'),
+      },
+      {
         path: 'listings',
         lazy: () => import(/* webpackChunkName: 'listings' */ './listings/ListingChecks.route'),
       },

@@ -6,6 +6,7 @@ import {
   type ImportRun,
   isImportUnderWay,
   listImports,
+  paths,
 } from '@freehold/contracts'
 import {
   Badge,
@@ -18,7 +19,7 @@ import {
   formatMoment,
   Icon,
 } from '@freehold/ui'
-import { Plus } from 'lucide-react'
+import { FileSpreadsheet, Plus } from 'lucide-react'
 import { Link, type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router-dom'
 import { readListQuery, redirectToLastPage } from '../lists/listAddress'
 import { ListFailed } from '../lists/ListFailed'
@@ -86,7 +87,11 @@ export function Component() {
           <div className={styles.filters}>
             <ListSearch many="imports" />
           </div>
-          <Link className={`${buttonClass({ variant: 'primary' })} ${styles.add}`} {...links.add}>
+          <Link className={`${buttonClass({ variant: 'primary' })} ${styles.add}`} to={paths.importCsv()}>
+            <Icon icon={FileSpreadsheet} />
+            Import CSV
+          </Link>
+          <Link className={buttonClass({})} {...links.add}>
             <Icon icon={Plus} />
             Start Import
           </Link>

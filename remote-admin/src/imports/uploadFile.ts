@@ -83,7 +83,7 @@ function isTemporary(error: unknown): boolean {
   return typeof status === 'number' && (status === 0 || status === 408 || status === 429 || status >= 500)
 }
 
-function base64Of(part: Blob): Promise<string> {
+export function base64Of(part: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     // A data URL has the Base64 text after the comma.

@@ -17,13 +17,14 @@ export function useFileUpload() {
   const leaving = useLeaving()
   const [progress, setProgress] = useState<UploadProgress | null>(null)
 
-  /** Rejects if the import could not be started; errors about the file have the field `file`. */
-  async function upload(start: InferInput<typeof ImportStart>, file: File): Promise<void> {
+  /** Returns the id of the run. Rejects if the import could not be started; errors about the file have the field `file`. */
+  async function upload(start: InferInput<typeof ImportStart>, file: File): Promise<string> {
     try {
       const run = await authClient.call(startImport, { body: start })
       setProgress({ done: 0, total: file.size })
       const onProgress = (done: number) => setProgress({ done, total: file.size })
       await uploadFile({ run, file, onProgress, leaving: leaving() })
+      return run._id
     } catch (error) {
       setProgress(null)
       throw leaving().aborted ? canceled : withFileError(error)

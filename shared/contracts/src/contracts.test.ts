@@ -65,6 +65,8 @@ test('every page has one path', () => {
     paths.adminAdd('markets'),
     paths.adminEdit('interests', 'i1'),
     paths.apartListings,
+    paths.importCsv(),
+    paths.importCsv('r/1'),
   ]).toEqual([
     '/',
     '/login',
@@ -95,6 +97,8 @@ test('every page has one path', () => {
     '/app/adminSettings/markets/add',
     '/app/adminSettings/interests/edit/i1',
     '/app/adminSettings/homes/apart',
+    '/app/adminSettings/imports/csv',
+    '/app/adminSettings/imports/csv?run=r%2F1',
   ])
 })
 

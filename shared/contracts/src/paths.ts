@@ -89,6 +89,9 @@ export const paths = {
   adminEdit: (section: AdminSection, id: string) =>
     `/app/adminSettings/${section}/edit/${encodeURIComponent(id)}`,
   apartListings: '/app/adminSettings/homes/apart',
+  /** With a run in the query: how the import of its file goes. */
+  importCsv: (run?: string) =>
+    `/app/adminSettings/imports/csv${run === undefined ? '' : `?run=${encodeURIComponent(run)}`}`,
 } as const
 
 export type AdminSection =

@@ -1,0 +1,98 @@
+import type { ImportPreview, PreviewField } from '@freehold/contracts'
+import { Card, CardFoot, classNames, Icon, VisuallyHidden } from '@freehold/ui'
+import { CircleCheck, Minus, TriangleAlert } from 'lucide-react'
+import { describeMatch } from './describeMatch'
+import * as styles from './FieldTable.module.css'
+import { SavedMappings } from './SavedMappings'
+import { SourceSelect } from './SourceSelect'
+import type { PreviewChange } from './usePreview'
+
+interface FieldTableProps {
+  preview: ImportPreview
+  onChange: (change: PreviewChange) => Promise<void>
+}
+
+/** The fields of a home and the columns that fill them: those that are required or filled first, all others on request. */
+export function FieldTable({ preview, onChange }: FieldTableProps) {
+  const { fields, columns } = preview
+  const isShown = ({ isRequired, matchedBy, constant, composed }: PreviewField) =>
+    isRequired || matchedBy !== null || constant !== null || composed !== null
+  const shown = fields.filter(isShown)
+  const others = fields.filter((field) => !isShown(field))
+  const unread = columns.filter(({ isUsed }) => !isUsed)
+  const rows = (some: PreviewField[]) =>
+    some.map((field) => <FieldRow key={field.name} field={field} preview={preview} onChange={onChange} />)
+  return (
+    <Card title="Columns" aside={<SavedMappings preview={preview} onChange={onChange} />}>
+      <p className={styles.summary}>{summaryOf(preview)}</p>
+      <Fields caption="Fields and the columns that fill them">{rows(shown)}</Fields>
+      {others.length > 0 && (
+        <details className={styles.others}>
+          <summary>{others.length} more fields that a file can have</summary>
+          <Fields caption="Fields that no column fills yet">{rows(others)}</Fields>
+        </details>
+      )}
+      {unread.length > 0 && (
+        <CardFoot>Columns that are not read: {unread.map(({ name }) => name).join(', ')}</CardFoot>
+      )}
+    </Card>
+  )
+}
+
+function summaryOf({ columns, header, missing }: ImportPreview): string {
+  const used = columns.filter(({ isUsed }) => isUsed).length
+  const rest =
+    missing.length === 0 ? 'All that is required is there.' : `Still required: ${missing.join(', ')}.`
+  return `${used} of ${header.length} columns are used. ${rest}`
+}
+
+const Fields = ({ caption, children }: { caption: string; children: React.ReactNode }) => (
+  <table className={styles.table}>
+    <caption>
+      <VisuallyHidden>{caption}</VisuallyHidden>
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">In Freehold</th>
+        <th scope="col">In the file</th>
+        <th scope="col">How it is read</th>
+      </tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </table>
+)
+
+interface FieldRowProps extends FieldTableProps {
+  field: PreviewField
+}
+
+function FieldRow({ field, preview, onChange }: FieldRowProps) {
+  const { label, isRequired, samples } = field
+  const match = describeMatch(field, preview.checked)
+  return (
+    <tr>
+      <th scope="row" className={styles.field}>
+        <b>{label}</b>
+        {isRequired && <small className={styles.required}>required</small>}
+        {samples.length > 0 && <code className={styles.samples}>{samples.join('; ')}</code>}
+      </th>
+      <td className={styles.source}>
+        <SourceSelect field={field} columns={preview.columns} onChange={onChange} />
+      </td>
+      <td
+        className={classNames(
+          styles.match,
+          match.tone === 'warn' && styles.warn,
+          match.tone === 'pos' && styles.good,
+        )}
+      >
+        <span>
+          <Icon icon={icons[match.tone]} small />
+          {match.text}
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+const icons = { pos: CircleCheck, warn: TriangleAlert, none: Minus }
