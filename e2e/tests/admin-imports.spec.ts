@@ -28,7 +28,7 @@ test('a file is imported from the page, its run shows the result, and its errors
   page,
 }) => {
   await openAdmin(page, 'imports')
-  await page.getByRole('link', { name: 'Start Import' }).focus()
+  await page.getByRole('link', { name: 'Import Other Data' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(adminPath('imports/add'))
   await expect(dialog(page).getByLabel('Kind')).toBeFocused()

@@ -66,7 +66,7 @@ async function signInAsAda(page: Page) {
 
 async function importHomes(page: Page) {
   await noHomes(page).getByRole('link', { name: 'Imports' }).click()
-  await page.getByRole('link', { name: 'Start Import' }).click()
+  await page.getByRole('link', { name: 'Import Other Data' }).click()
   await dialog(page).getByLabel('File', { exact: true }).setInputFiles(join(fixtures, 'homes.csv'))
   await dialog(page).getByLabel('Mapping').setInputFiles(join(fixtures, 'homes.mapping.json'))
   await dialog(page).getByRole('button', { name: 'Start Import' }).click()

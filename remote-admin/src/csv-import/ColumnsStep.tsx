@@ -53,7 +53,6 @@ function StartBar({ preview, onChange, onAnother, onStart }: StartBarProps) {
     >
       <Field
         label="Source"
-        className={styles.source}
         hint="The name to store the listings under. A later file of the same source updates them."
       >
         <TextInput

@@ -8,7 +8,7 @@ export function ProblemsCard({ preview }: { preview: ImportPreview }) {
   const { fields, notes, checked, rejected, missing } = preview
   const invalid = fields.filter((field) => field.invalid !== null)
   if (invalid.length === 0 && notes.length === 0 && rejected === 0) return null
-  const of = `of the ${formatCount(checked)} rows that were checked`
+  const of = `of the ${formatCount(checked)} rows checked`
   return (
     <Card title="Problems">
       <ul className={styles.problems}>
@@ -17,7 +17,7 @@ export function ProblemsCard({ preview }: { preview: ImportPreview }) {
             <Icon icon={TriangleAlert} className={styles.warn} />
             <div>
               <b>
-                {label}: in {formatCount(invalid!.count)} {of}, such as {invalid!.example}.
+                {label}: {formatCount(invalid!.count)} {of} cannot be read, as {invalid!.example}.
               </b>
               <p>{invalid!.count === 1 ? 'It' : 'They'} will be rejected.</p>
             </div>

@@ -35,7 +35,7 @@ export function SourceSelect({ field, columns, onChange }: SourceSelectProps) {
 
   const chosen = isTyping ? TEXT : valueOf(field, isText)
   return (
-    <>
+    <div className={styles.choice}>
       <Select
         aria-label={`Column for ${label}`}
         value={chosen}
@@ -63,7 +63,6 @@ export function SourceSelect({ field, columns, onChange }: SourceSelectProps) {
       </Select>
       {chosen === TEXT && (
         <TextInput
-          className={styles.second}
           aria-label={`${label} of all rows`}
           defaultValue={constant ?? ''}
           maxLength={100}
@@ -78,7 +77,6 @@ export function SourceSelect({ field, columns, onChange }: SourceSelectProps) {
       )}
       {column !== null && units.length > 0 && unit !== null && (
         <Select
-          className={styles.second}
           aria-label={`Unit of ${label} in the file`}
           value={unit}
           onChange={({ target }) => set({ column, unit: target.value })}
@@ -90,7 +88,7 @@ export function SourceSelect({ field, columns, onChange }: SourceSelectProps) {
           ))}
         </Select>
       )}
-    </>
+    </div>
   )
 }
 

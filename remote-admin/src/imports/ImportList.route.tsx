@@ -32,6 +32,7 @@ import { useDialogLinks } from '../lists/useDialogAddress'
 import { usePolling } from '../progress/usePolling'
 import { BlockedPhotosNotice } from './BlockedPhotosNotice'
 import { importActions } from './importActions'
+import * as importStyles from './ImportList.module.css'
 import { adapterNames, describeState } from './importTexts'
 
 /** Every kind that this page has a name for. */
@@ -87,14 +88,16 @@ export function Component() {
           <div className={styles.filters}>
             <ListSearch many="imports" />
           </div>
-          <Link className={`${buttonClass({ variant: 'primary' })} ${styles.add}`} to={paths.importCsv()}>
-            <Icon icon={FileSpreadsheet} />
-            Import CSV
-          </Link>
-          <Link className={buttonClass({})} {...links.add}>
-            <Icon icon={Plus} />
-            Start Import
-          </Link>
+          <div className={importStyles.ways}>
+            <Link className={buttonClass({ variant: 'primary' })} to={paths.importCsv()}>
+              <Icon icon={FileSpreadsheet} />
+              Import CSV
+            </Link>
+            <Link className={buttonClass()} {...links.add}>
+              <Icon icon={Plus} />
+              Import Other Data
+            </Link>
+          </div>
         </>
       }
     >

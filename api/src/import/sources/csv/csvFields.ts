@@ -67,7 +67,7 @@ const acres: Unit = {
 }
 const priceUnits: readonly Unit[] = [
   { value: 'dollars', label: 'dollars', times: 1 },
-  { value: 'thousands', label: 'thousands of dollars', times: 1_000 },
+  { value: 'thousands', label: 'thousands', times: 1_000 },
 ]
 const yearly: Unit = { value: 'yearly', label: 'a year', times: 1 }
 const quarterly: Unit = { value: 'quarterly', label: 'a quarter', times: 4 }
