@@ -12,7 +12,7 @@ import { FileStep } from './FileStep'
 import { Result } from './Result'
 import { type Step, Steps } from './Steps'
 import { Uploading, Running } from './Running'
-import { type PreviewedFile, usePreview } from './usePreview'
+import { usePreview } from './usePreview'
 
 /** The run that the address names, and what it rejected. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -36,7 +36,15 @@ export function Component() {
   const navigate = useNavigate()
   const { chosen } = preview
 
-  async function start({ file, preview: { mapping, header } }: PreviewedFile, name: string | null) {
+  /** Imports the chosen file. Saves its mapping under this name, if there is one. */
+  async function start(name: string | null) {
+    // A text that was just typed is on its way to the server.
+    const settled = await preview.settled()
+    if (!settled || settled.preview.missing.length > 0) return
+    const {
+      file,
+      preview: { mapping, header },
+    } = settled
     setIsStarting(true)
     try {
       const saveMapping = name === null ? undefined : { name, header }
@@ -83,7 +91,7 @@ export function Component() {
             {...chosen}
             onChange={preview.change}
             onAnother={preview.reset}
-            onStart={(name) => void start(chosen, name)}
+            onStart={(name) => void start(name)}
           />
         )}
         {!loaded && isStarting && <Uploading progress={progress} />}

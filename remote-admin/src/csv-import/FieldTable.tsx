@@ -1,34 +1,51 @@
 import type { ImportPreview, PreviewField } from '@freehold/contracts'
 import { Card, CardFoot, classNames, Icon, VisuallyHidden } from '@freehold/ui'
 import { CircleCheck, Minus, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { describeMatch } from './describeMatch'
 import * as styles from './FieldTable.module.css'
 import { SavedMappings } from './SavedMappings'
 import { SourceSelect } from './SourceSelect'
 import type { PreviewChange } from './usePreview'
 
-interface FieldTableProps {
+interface TableProps {
   preview: ImportPreview
   onChange: (change: PreviewChange) => Promise<void>
 }
 
+interface FieldTableProps extends TableProps {
+  onSavedMapping: (saved: ImportPreview['saved'][number] | null) => void
+}
+
 /** The fields of a home and the columns that fill them: those that are required or filled first, all others on request. */
-export function FieldTable({ preview, onChange }: FieldTableProps) {
+export function FieldTable({ preview, onChange, onSavedMapping }: FieldTableProps) {
   const { fields, columns } = preview
-  const isShown = ({ isRequired, matchedBy, constant, composed }: PreviewField) =>
-    isRequired || matchedBy !== null || constant !== null || composed !== null
+  // A field that is changed stays where it is, and its control keeps the focus.
+  const [kept, setKept] = useState<Readonly<Record<string, boolean>>>({})
+  const isShown = (field: PreviewField) => kept[field.name] ?? (field.isRequired || isFilled(field))
   const shown = fields.filter(isShown)
   const others = fields.filter((field) => !isShown(field))
+  const change = (wanted: PreviewChange) => {
+    const name = wanted.change?.field
+    if (name !== undefined) setKept({ ...kept, [name]: shown.some((field) => field.name === name) })
+    return onChange(wanted)
+  }
+  const choose = (saved: ImportPreview['saved'][number] | null) => {
+    setKept({})
+    onSavedMapping(saved)
+  }
   const unread = columns.filter(({ isUsed }) => !isUsed)
   const rows = (some: PreviewField[]) =>
-    some.map((field) => <FieldRow key={field.name} field={field} preview={preview} onChange={onChange} />)
+    some.map((field) => <FieldRow key={field.name} field={field} preview={preview} onChange={change} />)
   return (
-    <Card title="Columns" aside={<SavedMappings preview={preview} onChange={onChange} />}>
+    <Card title="Columns" aside={<SavedMappings preview={preview} onChoose={choose} />}>
       <p className={styles.summary}>{summaryOf(preview)}</p>
       <Fields caption="Fields and the columns that fill them">{rows(shown)}</Fields>
       {others.length > 0 && (
         <details className={styles.others}>
-          <summary>{others.length} more fields that a file can have</summary>
+          <summary>
+            {others.length} more {others.length === 1 ? 'field' : 'fields'} that a file can have
+          </summary>
           <Fields caption="Fields that no column fills yet">{rows(others)}</Fields>
         </details>
       )}
@@ -38,6 +55,9 @@ export function FieldTable({ preview, onChange }: FieldTableProps) {
     </Card>
   )
 }
+
+const isFilled = ({ column, constant, composed }: PreviewField) =>
+  column !== null || constant !== null || composed !== null
 
 function summaryOf({ columns, header, missing }: ImportPreview): string {
   const used = columns.filter(({ isUsed }) => isUsed).length
@@ -62,7 +82,7 @@ const Fields = ({ caption, children }: { caption: string; children: React.ReactN
   </table>
 )
 
-interface FieldRowProps extends FieldTableProps {
+interface FieldRowProps extends TableProps {
   field: PreviewField
 }
 

@@ -34,7 +34,7 @@ export function FileBar({ file, preview, onChange, onAnother }: FileBarProps) {
         <Select
           value={delimiter}
           onChange={({ target }) =>
-            void onChange({ delimiter: target.value as ImportPreview['delimiter'], useSaved: false })
+            void onChange({ delimiter: target.value as ImportPreview['delimiter'], mapping: undefined })
           }
         >
           {Object.entries(delimiters).map(([value, name]) => (

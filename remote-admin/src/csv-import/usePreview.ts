@@ -27,7 +27,7 @@ export function usePreview() {
   const [chosen, setChosen] = useState<PreviewedFile | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const current = useRef<{ file: File; head: string; mapping: string } | null>(null)
+  const current = useRef<(PreviewedFile & { head: string }) | null>(null)
   // One after the other, as each changes the mapping that the one before returned.
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
@@ -35,7 +35,7 @@ export function usePreview() {
     const isWhole = file.size <= IMPORT_HEAD_BYTES
     const body = { fileName: file.name, head, isWhole, ...change }
     const preview = await authClient.call(previewImport, { body })
-    current.current = { file, head, mapping: preview.mapping }
+    current.current = { file, head, preview }
     setChosen({ file, preview })
   }
 
@@ -56,10 +56,10 @@ export function usePreview() {
   function change(wanted: PreviewChange): Promise<void> {
     const next = queue.current.then(async () => {
       if (!current.current) return
-      const { file, head, mapping } = current.current
+      const { file, head, preview } = current.current
       const isAfresh = wanted.useSaved === false
       try {
-        await send(file, head, isAfresh ? wanted : { mapping, ...wanted })
+        await send(file, head, isAfresh ? wanted : { mapping: preview.mapping, ...wanted })
       } catch (error) {
         toast.error(failureMessage(error))
       }
@@ -68,11 +68,17 @@ export function usePreview() {
     return next
   }
 
+  /** The file as it is read once all changes are made. */
+  async function settled(): Promise<PreviewedFile | null> {
+    await queue.current
+    return current.current
+  }
+
   function reset() {
     current.current = null
     setChosen(null)
     setProblem(null)
   }
 
-  return { chosen, problem, busy, choose, change, reset }
+  return { chosen, problem, busy, choose, change, settled, reset }
 }
