@@ -66,7 +66,6 @@ export function SourceSelect({ field, columns, onChange }: SourceSelectProps) {
           aria-label={`${label} of all rows`}
           defaultValue={constant ?? ''}
           maxLength={100}
-          autoFocus={isTyping}
           onBlur={({ target }) => {
             const value = target.value.trim()
             setIsTyping(false)

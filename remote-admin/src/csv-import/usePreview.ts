@@ -29,7 +29,7 @@ export function usePreview() {
   const [busy, setBusy] = useState(false)
   const current = useRef<(PreviewedFile & { head: string }) | null>(null)
   // One after the other, as each changes the mapping that the one before returned.
-  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const queue = useRef(Promise.resolve())
 
   async function send(file: File, head: string, change: PreviewChange): Promise<void> {
     const isWhole = file.size <= IMPORT_HEAD_BYTES
@@ -54,18 +54,20 @@ export function usePreview() {
 
   /** Reads the file in another way. If that fails, it is read as before. */
   function change(wanted: PreviewChange): Promise<void> {
-    const next = queue.current.then(async () => {
-      if (!current.current) return
-      const { file, head, preview } = current.current
-      const isAfresh = wanted.useSaved === false
-      try {
-        await send(file, head, isAfresh ? wanted : { mapping: preview.mapping, ...wanted })
-      } catch (error) {
-        toast.error(failureMessage(error))
-      }
-    })
-    queue.current = next
-    return next
+    queue.current = changeAfter(queue.current, wanted)
+    return queue.current
+  }
+
+  async function changeAfter(earlier: Promise<void>, wanted: PreviewChange): Promise<void> {
+    await earlier
+    if (!current.current) return
+    const { file, head, preview } = current.current
+    const isAfresh = wanted.useSaved === false
+    try {
+      await send(file, head, isAfresh ? wanted : { mapping: preview.mapping, ...wanted })
+    } catch (error) {
+      toast.error(failureMessage(error))
+    }
   }
 
   /** The file as it is read once all changes are made. */

@@ -77,7 +77,7 @@ function readRows(records: readonly CsvRecord[], read: (cells: readonly string[]
   for (const { line, raw, cells, problem } of records) {
     const row = cells
       ? readOrReject({ line, raw }, () => ({ line, raw, cells: read(cells) }))
-      : { line, raw, reason: problem! }
+      : { line, raw, reason: problem }
     if ('cells' in row) rows.push(row)
     else broken.push(row)
   }
