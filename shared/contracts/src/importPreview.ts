@@ -6,6 +6,9 @@ import { MAPPING_MAX } from './importRuns'
 /** The beginning of a file that a preview reads, however large the file is. In bytes. */
 export const IMPORT_HEAD_BYTES = 128 * 1024
 
+/** What separates the cells of a CSV file. */
+export const csvDelimiters = [',', ';', '\t', '|'] as const
+
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const shortText = (max: number) => v.pipe(v.string(), v.maxLength(max), storable)
 
@@ -38,7 +41,7 @@ export const ImportPreviewInput = fields({
   change: v.optional(FieldChange),
   /** The name to store the listings under. */
   source: v.optional(shortText(40)),
-  delimiter: v.optional(v.picklist([',', ';', '\t', '|'])),
+  delimiter: v.optional(v.picklist(csvDelimiters)),
   encoding: v.optional(v.picklist(['utf-8', 'windows-1252'])),
 })
 export type ImportPreviewInput = v.InferInput<typeof ImportPreviewInput>
@@ -80,7 +83,7 @@ const PreviewCell = v.object({
 /** What an import of a CSV file would store, by the file's beginning. */
 export const ImportPreview = v.object({
   encoding: v.picklist(['utf-8', 'utf-16', 'windows-1252']),
-  delimiter: v.picklist([',', ';', '\t', '|']),
+  delimiter: v.picklist(csvDelimiters),
   /** The header as it is. */
   header: v.array(v.string()),
   /** The columns that can be read, with up to three of their cells. */

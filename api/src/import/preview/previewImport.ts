@@ -1,4 +1,9 @@
-import type { ImportPreview, ImportPreviewInput, PreviewField } from '@freehold/contracts'
+import {
+  csvDelimiters,
+  type ImportPreview,
+  type ImportPreviewInput,
+  type PreviewField,
+} from '@freehold/contracts'
 import type { Database } from '../../db/Database'
 import { invalidInput } from '../../http/httpErrors'
 import { ImportError } from '../ImportError'
@@ -60,8 +65,7 @@ interface Fitting extends SavedMapping {
   draft: DraftMapping
 }
 
-const delimiterOf = (draft: DraftMapping | null) =>
-  ([',', ';', '\t', '|'] as const).find((one) => one === draft?.delimiter)
+const delimiterOf = (draft: DraftMapping | null) => csvDelimiters.find((one) => one === draft?.delimiter)
 
 /** The saved mappings for this header, then those that Freehold comes with. */
 async function fittingMappings(db: Database, table: HeadTable): Promise<Fitting[]> {

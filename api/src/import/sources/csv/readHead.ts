@@ -1,3 +1,4 @@
+import { csvDelimiters, IMPORT_COLUMNS_MAX } from '@freehold/contracts'
 import { ImportError } from '../../ImportError'
 import type { RejectedRow } from '../../SourceRow'
 import { decodeHead, type DecodedHead, type Encoding } from '../text/readText'
@@ -5,14 +6,12 @@ import { readOrReject } from './csvRows'
 import { csvRecords, type CsvRecord } from './readCsv'
 import { type CsvRow, rowReader } from './toListingUpdate'
 
-export const delimiters = [',', ';', '\t', '|'] as const
-export type Delimiter = (typeof delimiters)[number]
+export type Delimiter = (typeof csvDelimiters)[number]
 
 /** Rows of a head that are checked: enough to see what a column contains. */
 const ROWS_MAX = 200
 /** Records that the delimiter is found by. */
 const SAMPLE = 20
-const COLUMNS_MAX = 1_000
 
 export interface FileHead {
   name: string
@@ -90,8 +89,8 @@ function checkHeader(name: string, header: readonly string[]): void {
       `${name} has only one column: its cells are not separated by commas, semicolons, tabs or bars`,
     )
   }
-  if (header.length > COLUMNS_MAX)
-    throw new ImportError(`${name} has more than ${COLUMNS_MAX.toLocaleString('en-US')} columns`)
+  if (header.length > IMPORT_COLUMNS_MAX)
+    throw new ImportError(`${name} has more than ${IMPORT_COLUMNS_MAX.toLocaleString('en-US')} columns`)
   // A name may contain a number, but it is none, and no date.
   if (header.some((column) => /^[$\d][\d.,/:-]*$/.test(column)))
     throw new ImportError(`The first line of ${name} does not name its columns: add a line with their names`)
@@ -108,7 +107,7 @@ async function recordsOf(text: string, delimiter: string, max = Infinity): Promi
 /** The delimiter that splits the first records into the most cells, as many in each. */
 async function findDelimiter(text: string): Promise<Delimiter> {
   const scored = await Promise.all(
-    delimiters.map(async (delimiter) => {
+    csvDelimiters.map(async (delimiter) => {
       const counts = (await recordsOf(text, delimiter, SAMPLE)).map(({ cells }) => cells?.length ?? 0)
       const [columns = 0] = counts
       const agreeing = counts.filter((count) => count === columns).length
