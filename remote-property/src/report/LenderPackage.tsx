@@ -96,7 +96,7 @@ export function LenderPackage({ report, workbookOf, isFromPage, printsAtOnce }: 
             property && (
               <ReportMap
                 home={homePlace(property)}
-                comps={compPlaces(grid)}
+                comps={loaded.state === 'loading' ? null : compPlaces(grid)}
                 whenIdle={!isAwaited}
                 onReady={onMapReady}
               />
