@@ -186,7 +186,7 @@ test('up to six analyses and properties are compared side by side, and each figu
     `/app/property/compare?analysis=unknown&property=unknown&analysis=${first}&${['a', 'b', 'c', 'd'].map((id) => `property=${id}`).join('&')}`,
   )
   await expect(table.getByRole('columnheader')).toHaveCount(7)
-  await expect(table).toContainText('This analysis no longer exists')
+  await expect(table).toContainText('This analysis is not yours, or no longer exists')
 })
 
 test('a recently seen property and one of a place are added to a comparison by keyboard', async ({

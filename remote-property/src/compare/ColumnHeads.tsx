@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { ColumnActions } from './ColumnActions'
+import { ColumnNotices } from './ColumnNotices'
 import { nameOf, type ComparedColumn } from './comparedColumns'
 import * as styles from './Compare.module.css'
 
@@ -12,10 +13,11 @@ import * as styles from './Compare.module.css'
 interface ColumnHeadsProps {
   columns: readonly ComparedColumn[]
   onRemove: (index: number) => void
+  onUseToday: (index: number) => void
 }
 
 /** The photos, which scroll away, and the names, which stay. */
-export function ColumnHeads({ columns, onRemove }: ColumnHeadsProps) {
+export function ColumnHeads({ columns, onRemove, onUseToday }: ColumnHeadsProps) {
   const { names, remove } = useFocusAfterRemoval(columns.length, onRemove)
 
   const shown = columns.map((column, index) => ({
@@ -76,6 +78,20 @@ export function ColumnHeads({ columns, onRemove }: ColumnHeadsProps) {
           )
         })}
       </tr>
+      {columns.some(({ notices }) => notices.length > 0) && (
+        <tr role="row" className={styles.notices}>
+          <td role="cell">Notes</td>
+          {columns.map((column, index) => (
+            <td key={`${column.kind} ${column.id}`} role="cell">
+              <ColumnNotices
+                column={column}
+                name={nameOf(column, index)}
+                onUseToday={() => onUseToday(index)}
+              />
+            </td>
+          ))}
+        </tr>
+      )}
       <tr role="row" className={styles.actionsRow}>
         <td role="cell">
           <VisuallyHidden>Actions</VisuallyHidden>

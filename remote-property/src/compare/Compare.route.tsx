@@ -1,7 +1,7 @@
 import { useUser } from '@freehold/auth-client'
 import { COMPARED_MAX, StrategyKey, strategyTabLabels, usesRealisticExpenses } from '@freehold/contracts'
 import { EmptyState, Field, Select, Switch } from '@freehold/ui'
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import {
   useLoaderData,
   useSearchParams,
@@ -42,7 +42,7 @@ export function shouldRevalidate({
 
 /** Homes and saved analyses side by side, with a row for every figure and every input. */
 export function Component() {
-  const comparison = useLoaderData<typeof loader>()
+  const { comparison, replaceScenarios } = useComparison()
   const [search, setSearch] = useSearchParams()
   const realisticExpenses = usesRealisticExpenses(useUser()?.profile)
   const columns = useMemo(
@@ -56,6 +56,10 @@ export function Component() {
   const remove = (index: number) => {
     setSearch((before) => withColumns(before, comparedIn(before).toSpliced(index, 1)))
     if (columns.length === 1) box.current?.focus()
+  }
+  const takeToday = (index: number) => {
+    const today = columns[index]?.today
+    if (today && 'scenarios' in today) replaceScenarios(index, today.scenarios)
   }
   const add = ({ kind, id }: Addition) =>
     setSearch((before) => {
@@ -106,11 +110,23 @@ export function Component() {
             <Finding columns={columns} rows={rows} />
           </div>
           {offer}
-          <ComparisonTable {...{ columns, rows, differencesOnly }} onRemove={remove} />
+          <ComparisonTable {...{ columns, rows, differencesOnly }} onRemove={remove} onUseToday={takeToday} />
         </>
       )}
     </PropertyLayout>
   )
+}
+
+/** What the loader found, but for scenarios that have been replaced since, which are in the address by the next time. */
+function useComparison() {
+  const loaded = useLoaderData<typeof loader>()
+  const [replaced, setReplaced] = useState({ loaded, comparison: loaded })
+  const comparison = replaced.loaded === loaded ? replaced.comparison : loaded
+  const replaceScenarios = (index: number, scenarios: readonly string[]) => {
+    const compared = comparison.compared.map((one, at) => (at === index ? { ...one, scenarios } : one))
+    setReplaced({ loaded, comparison: { ...comparison, compared } })
+  }
+  return { comparison, replaceScenarios }
 }
 
 interface DifferencesOnlyProps {
@@ -152,8 +168,10 @@ function useScenariosInAddress(columns: readonly ComparedColumn[]) {
   const { search, isFree, write } = useAddressWriter()
   const update = useEffectEvent((all: readonly ComparedColumn[]) => {
     const before = new URLSearchParams(search)
-    const shown = all.map(({ kind, id, scenario = null }) => ({ kind, id, scenario }))
-    const next = withColumns(before, shown)
+    const next = withColumns(
+      before,
+      all.map(({ address }) => address),
+    )
     if (`${next}` !== `${withColumns(before, comparedIn(before))}`) write(`?${next}`)
   })
   useEffect(() => {

@@ -20,10 +20,18 @@ interface ComparisonTableProps {
   /** Whether rows that are the same for all are left out. */
   differencesOnly: boolean
   onRemove: (index: number) => void
+  /** Puts today's figures into a column. */
+  onUseToday: (index: number) => void
 }
 
 /** Homes and analyses side by side, with their names above whatever is scrolled to. */
-export function ComparisonTable({ columns, rows, differencesOnly, onRemove }: ComparisonTableProps) {
+export function ComparisonTable({
+  columns,
+  rows,
+  differencesOnly,
+  onRemove,
+  onUseToday,
+}: ComparisonTableProps) {
   const [explained, setExplained] = useState<{ column: ComparedColumn; figureKey: string } | null>(null)
   const shown = rows.filter(({ isSame }) => !(isSame && differencesOnly))
   const groups = new Set(shown.map(({ group }) => group))
@@ -43,7 +51,7 @@ export function ComparisonTable({ columns, rows, differencesOnly, onRemove }: Co
           aria-label="Comparison"
           style={{ '--columns': columns.length } as CSSProperties}
         >
-          <ColumnHeads columns={columns} onRemove={onRemove} />
+          <ColumnHeads columns={columns} onRemove={onRemove} onUseToday={onUseToday} />
           {[...groups].map((group) => (
             <tbody key={group} role="rowgroup">
               <tr role="row" className={styles.group}>
@@ -125,6 +133,7 @@ function Row({ row: { key, label, cells, isSame, best }, columns, onExplain }: R
               UNKNOWN
             )}
             {isBest && <VisuallyHidden>, best</VisuallyHidden>}
+            {cell?.per && <small className={styles.per}> {cell.per}</small>}
             {cell?.facts && column.strategy && (
               <ReturnFacts facts={column.facts} strategy={column.strategy} />
             )}

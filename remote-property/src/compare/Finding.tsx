@@ -1,5 +1,7 @@
 import { BestMark } from './BestMark'
+import { strategies, strategyTabLabels } from '@freehold/contracts'
 import { nameOf, type ComparedColumn } from './comparedColumns'
+import { areReturnsAlike } from './comparedRows'
 import { findWinner, unratedFor, type RatedRow, type Winner } from './rateRows'
 import * as styles from './Compare.module.css'
 
@@ -20,6 +22,12 @@ export function Finding({ columns, rows }: FindingProps) {
         Add a home to compare{names[0] === undefined ? '' : ` it with ${names[0]}`}.
       </p>
     )
+  if (!areReturnsAlike(columns))
+    return (
+      <p className={styles.finding} role="status">
+        {notAlikeText(columns)}
+      </p>
+    )
   const winner = findWinner(rows)
   const unrated = columns.flatMap((column, index) =>
     unratedFor(column) ? [`${names[index]} is not rated: ${unratedFor(column)}.`] : [],
@@ -35,6 +43,16 @@ export function Finding({ columns, rows }: FindingProps) {
       )}
     </p>
   )
+}
+
+/** Why nothing is rated: 'Nothing is rated: returns of Buy/Hold are per year, those of Fix/Flip per project.' */
+function notAlikeText(columns: readonly ComparedColumn[]): string {
+  const compared = [...new Set(columns.flatMap(({ strategy }) => strategy ?? []))]
+  const labelsPer = (period: 'year' | 'project') =>
+    list.format(
+      compared.filter((key) => strategies[key].returnPer === period).map((key) => strategyTabLabels[key]),
+    )
+  return `Nothing is rated: returns of ${labelsPer('year')} are per year, those of ${labelsPer('project')} per project.`
 }
 
 function Words({

@@ -1,5 +1,12 @@
-import { analyze } from '@freehold/analysis'
-import { returnPercent, StrategyKey, WITHHELD, type Dollars } from '@freehold/contracts'
+import { analyze, analyzeInputs } from '@freehold/analysis'
+import {
+  parseScenario,
+  returnPercent,
+  scenarioText,
+  StrategyKey,
+  WITHHELD,
+  type Dollars,
+} from '@freehold/contracts'
 import { figureText } from '@freehold/property-ui'
 import { formatPercent } from '@freehold/ui'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
@@ -248,6 +255,7 @@ test('the address of a comparison is copied, and its CSV file has its figures [D
   const compared = [better, lacking].map((value) => ({
     kind: 'property',
     id: value._id,
+    scenarios: [],
     property: { value, error: null },
   }))
   const comparison = { compared, strategy: 'buyHold', whatIfSteps, rates, saved: [], failures: [] } as never
@@ -336,6 +344,9 @@ test('a column is saved under its usual name with one press, which can be undone
   expect([called('DELETE').length, buttons()]).toEqual([1, ['Save 4826 39th Ave S']])
 
   const reports = screen.getAllByRole('link', { name: /^Print for Lender / })
+  // jsdom has neither fonts nor a printer.
+  Object.assign(document, { fonts: { ready: Promise.resolve() } })
+  globalThis.print = jest.fn()
   expect(reports[1]!.getAttribute('href')).toBe('/app/property/p1/report?strategy=brrrr&analysis=s1')
   await user.click(reports[0]!)
   await wait(0)
@@ -387,7 +398,8 @@ test('the shortlist is offered by the field, and by the page while fewer than tw
 
 test('every figure and input of every strategy has its place in a comparison [DEAL-6]', async () => {
   const whatIfSteps = await loadWhatIfSteps()
-  const compared = [{ kind: 'property', id: 'p1', property: { value: fakeProperty(), error: null } }]
+  const property = { value: fakeProperty(), error: null }
+  const compared = [{ kind: 'property', id: 'p1', scenarios: [], property }]
   for (const strategy of StrategyKey.options) {
     const comparison = { compared, strategy, whatIfSteps, rates, saved: [], failures: [] } as never
     const rows = comparedRows(comparisonColumns(comparison, true))
@@ -443,7 +455,7 @@ test('in an outage nothing is reported as deleted, and one toast shows the serve
     '4826 39th Ave SBuy/Hold',
     '—This property could not be loaded',
     '—This analysis could not be loaded',
-    '—This analysis no longer exists',
+    '—This analysis is not yours, or no longer exists',
   ])
   expect(failed.mock.calls).toEqual([['Down for repair'], ['Rates are being changed']])
 })
@@ -532,4 +544,144 @@ test('columns have their conservative and optimistic returns, a dash where nothi
   }
   // The rent, on which Buy & Hold depends alone, has no range. A lower ARV returns more here, a higher one less.
   for (const name of ['Conservative ROI', 'Optimistic ROI']) expect(cells(name)).toEqual(['—', at(640_000)])
+})
+
+test('returns per project and per year are not rated against each other, and say which they are [DEAL-6]', async () => {
+  const flip = { ...savedAnalysis, strategy: 'fixFlip', inputs: fakeProperty().fixFlipInput }
+  await open({
+    query: '?property=p1&property=p2&analysis=s1&strategy=buyHold',
+    answers: { ...opens({ p2: better }), 'GET /api/v1/auth/savedAnalyses/s1': () => ok(flip) },
+  })
+  await screen.findByRole('table', { name: 'Comparison' })
+  expect(screen.queryByText(', best')).toBeNull()
+  expect(screen.getByText(/^Nothing is rated/).textContent).toBe(
+    'Nothing is rated: returns of Buy/Hold are per year, those of Fix/Flip per project.',
+  )
+  const periods = cells('Cash-on-cash ROI').map((text) => /per \w+/.exec(text ?? '')?.[0])
+  expect(periods).toEqual(['per year', 'per year', 'per project'])
+  expect(cells('Net monthly income').join()).not.toContain('per ')
+})
+
+test('a home that is gone is no difference [DEAL-6]', async () => {
+  const gone = { 'GET /api/v1/auth/property/p3': () => refusal(404) }
+  const twin = fakeProperty({ _id: 'p2', PropertyAddressFull: '2 Alder St', BedroomsTotal: 5 })
+  await open({
+    query: '?property=p1&property=p2&property=p3&strategy=buyHold&differences=only',
+    answers: { ...opens({ p2: twin }), ...gone },
+  })
+  await screen.findByRole('table', { name: 'Comparison' })
+  expect([...document.querySelectorAll('tbody tr:has(td)')].map(({ textContent }) => textContent)).toEqual([
+    'Beds35\u2014',
+  ])
+})
+
+const ownOf = (strategy: 'buyHold' | 'brrrr') => fakeProperty()[`${strategy}Input`]!
+const edited = {
+  buyHold: scenarioText('buyHold', { ...ownOf('buyHold'), monthlyRent: 3_900 }, [ownOf('buyHold')]),
+  brrrr: scenarioText('brrrr', { ...ownOf('brrrr'), monthlyRent: 4_100 }, [ownOf('brrrr')]),
+}
+const roiOf = (strategy: StrategyKey, inputs: object) =>
+  formatPercent(returnPercent(analyzeInputs(strategy, inputs)))
+const newRate = {
+  'GET /api/v1/auth/rates/latest': () =>
+    ok({ rates: rates.map((rate) => (rate.rate === 6.88 ? { ...rate, rate: 7.1 } : rate)) }),
+}
+const notes = () => {
+  const row = screen.queryByText('Notes')?.closest('tr')
+  return row ? [...row.cells].slice(1).map(({ textContent }) => textContent) : []
+}
+
+test('a link of an earlier rate says so in its column, which takes today’s figures only when asked [DEAL-1]', async () => {
+  const { user, scenarios } = await open({
+    query: `?property=p1&scenario=${edited.buyHold}&scenario=${edited.brrrr}&property=p2&strategy=buyHold`,
+    answers: { ...answers, ...newRate },
+  })
+  await screen.findByRole('table', { name: 'Comparison' })
+  const then = { ...ownOf('buyHold'), monthlyRent: 3_900 }
+  expect(cells('Cash-on-cash ROI')[0]).toContain(roiOf('buyHold', then))
+  expect(notes()).toEqual([
+    'Interest rate 6.88% when linked, 7.10% nowUse Today’s figures for 4826 39th Ave S',
+    '',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Use Today’s figures for 4826 39th Ave S' }))
+  await wait(0)
+  const now = { ...then, interestRate: 0.071 }
+  expect(cells('Cash-on-cash ROI')[0]).toContain(roiOf('buyHold', now))
+  expect(notes()).toEqual([])
+  expect(scenarios().slice(0, 2)).toEqual([
+    scenarioText('buyHold', now, [{ ...ownOf('buyHold'), interestRate: 0.071 }]),
+    edited.brrrr,
+  ])
+})
+
+test('edited inputs of a strategy survive a look at another one [DEAL-1]', async () => {
+  const { user, scenarios } = await open({
+    query: `?property=p1&scenario=${edited.brrrr}&strategy=brrrr`,
+  })
+  await screen.findByRole('table', { name: 'Comparison' })
+  const shown = cells('Cash-on-cash ROI')
+  expect(shown[0]).toContain(roiOf('brrrr', { ...ownOf('brrrr'), monthlyRent: 4_100 }))
+  const choose = async (strategy: string) => {
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Strategy' }), strategy)
+    await wait(0)
+  }
+  await choose('buyHold')
+  expect(cells('Cash-on-cash ROI')[0]).toContain(roiOf('buyHold', ownOf('buyHold')))
+  expect(scenarios()[1]).toBe(edited.brrrr)
+  await choose('brrrr')
+  expect(cells('Cash-on-cash ROI')).toEqual(shown)
+  // What is the home's own is not kept.
+  expect(scenarios()).toEqual([edited.brrrr])
+  const page = screen.getByRole<HTMLAnchorElement>('link', { name: '4826 39th Ave S' })
+  expect(new URL(page.href).searchParams.getAll('scenario')).toEqual([edited.brrrr])
+})
+
+test('the property page hands the inputs of all its tabs to the comparison [DEAL-1]', async () => {
+  await openProperty({
+    query: `?strategy=buyHold&scenario=${edited.buyHold}&scenario=${edited.brrrr}`,
+  })
+  const compare = screen.getByRole<HTMLAnchorElement>('link', { name: 'Compare' })
+  expect(new URL(compare.href).searchParams.getAll('scenario')).toEqual([edited.buyHold, edited.brrrr])
+})
+
+test.each(['garbage', 'brrrr_p1'])(
+  'a comparison says that the inputs "%s" cannot be used, and keeps them in its address [DEAL-1]',
+  async (text) => {
+    const { user, scenarios } = await open({ query: `?property=p1&scenario=${text}&strategy=brrrr` })
+    await screen.findByRole('table', { name: 'Comparison' })
+    expect(notes()[0]).toMatch(
+      /^The inputs in this link cannot be used: shown with the property’s own figures/,
+    )
+    expect(cells('Cash-on-cash ROI')[0]).toContain(roiOf('brrrr', ownOf('brrrr')))
+    expect(scenarios()).toEqual([text])
+    await user.click(screen.getByRole('button', { name: /^Use Today’s/ }))
+    await wait(0)
+    expect(notes()).toEqual([])
+    expect(scenarios()).toEqual([scenarioText('brrrr', ownOf('brrrr'), [ownOf('brrrr')])])
+  },
+)
+
+test('another account sees a compared analysis by the inputs in the address [DEAL-1]', async () => {
+  const { scenarios, address } = await open({ query: '?analysis=s1&strategy=buyHold' })
+  await screen.findByRole('table', { name: 'Comparison' })
+  const shown = cells('Cash-on-cash ROI')
+  const [text = ''] = scenarios()
+  expect(parseScenario(text)?.strategy).toBe('brrrr')
+  expect(address()).toBe('/app/property/compare?analysis=s1&home=p1&strategy=buyHold')
+  cleanup()
+
+  freshBrowser()
+  const failed = jest.spyOn(toast, 'error')
+  const elsewhere = await open({
+    query: `?analysis=s1&home=p1&scenario=${text}&strategy=buyHold`,
+    answers: { ...answers, 'GET /api/v1/auth/savedAnalyses/s1': () => refusal(404) },
+  })
+  await screen.findByRole('table', { name: 'Comparison' })
+  expect(columns()).toEqual(['4826 39th Ave SBRRRR: inputs of the link'])
+  expect(cells('Cash-on-cash ROI')).toEqual(shown)
+  expect([elsewhere.scenarios(), elsewhere.address()]).toEqual([
+    [text],
+    '/app/property/compare?analysis=s1&home=p1&strategy=buyHold',
+  ])
+  expect(failed).not.toHaveBeenCalled()
 })

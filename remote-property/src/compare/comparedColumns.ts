@@ -6,8 +6,11 @@ import {
   type ExpenseBasis,
 } from '@freehold/analysis'
 import {
+  acceptedInput,
+  parseScenario,
   paths,
   scenarioText,
+  strategies,
   strategyTabLabels,
   type CalculationStep,
   type AnalysisResults,
@@ -28,13 +31,17 @@ import { casesOfInputs } from '../strategy-panel/casesOfInputs'
 import { strategyEntries } from '../strategies/registry'
 import { startingInput } from '../strategies/startingInput'
 import { isFailureOtherThanNotFound } from '../loading/settle'
-import type { Compared, Comparison } from './loadComparison'
+import { readScenarios } from '../scenario/readScenarios'
+import type { ColumnInAddress } from './comparedIn'
+import { inputNotices } from './inputNotices'
+import type { Compared, ComparedAnalysis, ComparedProperty, Comparison } from './loadComparison'
+import { otherScenarios } from './otherScenarios'
 
 export interface ComparedColumn {
   id: string
   kind: Compared['kind']
-  /** The inputs as an address has them; left out for an analysis, and where they cannot be calculated. */
-  scenario?: string | undefined
+  /** What an address that opens with the same figures has of it. */
+  address: ColumnInAddress
   title: string
   /** City, state and ZIP code; empty where the home cannot be shown. */
   city: string
@@ -42,6 +49,10 @@ export interface ComparedColumn {
   note: string
   /** Null where it has no page. */
   href: string | null
+  /** What its inputs are not: those of today, or of the link. */
+  notices: readonly string[]
+  /** Where today's figures can be taken: here as other scenarios, or on another page; null where none has changed. */
+  today: { scenarios: readonly string[] } | { href: string } | null
   /** The address of its report; null where it has none. */
   report: string | null
   /** What saving it sends; null for an analysis, which is saved, and where the inputs cannot be calculated. */
@@ -66,63 +77,145 @@ export interface ComparedColumn {
 export const comparisonColumns = (comparison: Comparison, realisticExpenses: boolean): ComparedColumn[] =>
   comparison.compared.map((one) =>
     one.kind === 'analysis'
-      ? analysisColumn(one, comparison)
+      ? analysisColumn(one, comparison, realisticExpenses)
       : propertyColumn(one, comparison, realisticExpenses),
   )
 
 function analysisColumn(
-  { id, kind, analysis, property }: Extract<Compared, { kind: 'analysis' }>,
-  { rates, whatIfSteps }: Comparison,
+  compared: ComparedAnalysis,
+  comparison: Comparison,
+  realisticExpenses: boolean,
 ): ComparedColumn {
-  if (analysis.value === null) return missingColumn(id, kind, analysis.error)
+  const { id, kind, analysis, property } = compared
+  if (analysis.value === null) return unreadAnalysisColumn(compared, comparison, realisticExpenses)
+  const { rates, whatIfSteps } = comparison
   const { strategy, name, propertyId, PropertyAddressFull, inputs, baseline } = analysis.value
-  const { inputSources, rulesOfThumb } = strategyEntries[strategy]
+  const { inputSources, rulesOfThumb, ownInput } = strategyEntries[strategy]
   const results = analyzeInputs(strategy, inputs)
+  const home = property?.value ?? null
+  const own = home && startingInput(strategy, { property: home, rates, realisticExpenses })
+  const accepted = acceptedInput(strategies[strategy].input, inputs)
+  const href = paths.property(propertyId, { analysis: id })
+  const { notices, inputsNow } = inputNotices(analysis.value, home && ownInput(home, rates), 'saved')
   return {
     id,
     kind,
+    address: {
+      kind,
+      id,
+      home: propertyId,
+      scenarios: accepted === null ? [] : [scenarioText(strategy, accepted, [own, baseline ?? null])],
+    },
     title: PropertyAddressFull,
-    city: property?.value ? cityLine(property.value) : '',
+    city: home ? cityLine(home) : '',
     note: `${strategyTabLabels[strategy]}: ${name}`,
-    href: paths.property(propertyId, { analysis: id }),
+    href,
+    notices,
+    today: inputsNow && { href },
     report: results && paths.propertyReport(propertyId, { strategy, analysis: id }),
     savable: null,
-    home: property?.value ?? null,
+    home,
     results,
-    ends: property?.value ? endsOf(strategy, inputs, property.value, baseline) : null,
+    ends: home ? endsOf(strategy, inputs, home, baseline) : null,
     strategy,
-    facts:
-      analysis.value.savedFacts ??
-      (property?.value ? factsBehind(property.value, strategy, inputs, baseline) : {}),
+    facts: analysis.value.savedFacts ?? (home ? factsBehind(home, strategy, inputs, baseline) : {}),
     steps: analysisSteps(results, whatIfSteps[strategy](inputs)),
     expenses: expenseBasis(strategy, inputs),
-    sources: property?.value
-      ? inputSources({ property: property.value, rates, inputs, baseline })
+    sources: home
+      ? inputSources({ property: home, rates, inputs, baseline })
       : inputSourcesWithoutProperty(analysis.value, rulesOfThumb),
   }
 }
 
-function propertyColumn(
-  { id, kind, property: { value: property, error }, scenarios }: Extract<Compared, { kind: 'property' }>,
-  { strategy, rates, whatIfSteps }: Comparison,
+/** An analysis that only its owner can read, by the inputs that the address has of it. */
+function unreadAnalysisColumn(
+  compared: ComparedAnalysis,
+  comparison: Comparison,
   realisticExpenses: boolean,
 ): ComparedColumn {
-  if (property === null) return missingColumn(id, kind, error)
-  const ownOf = (key: StrategyKey) => startingInput(key, { property, rates, realisticExpenses })
-  const own = ownOf(strategy)
-  const opened = scenarios?.open(ownOf)[strategy]
-  const inputs = opened?.inputs ?? own
-  const results = analyzeInputs(strategy, inputs)
-  const scenario = inputs ? scenarioText(strategy, inputs, [own, opened?.baseline ?? null]) : undefined
-  const query = { strategy, ...(scenario !== undefined && { scenarios: [scenario] }) }
+  const { id, kind, analysis, property, scenarios } = compared
+  const text = scenarios.find((scenario) => parseScenario(scenario) !== null)
+  const strategy = text === undefined ? undefined : parseScenario(text)?.strategy
+  if (text === undefined || strategy === undefined || property === null)
+    return missingColumn(
+      compared,
+      isFailureOtherThanNotFound(analysis.error)
+        ? 'This analysis could not be loaded'
+        : 'This analysis is not yours, or no longer exists',
+    )
+  if (property.value === null) return missingColumn(compared, missingPropertyText(property.error))
+  const column = homeColumn(property.value, strategy, [text], comparison, realisticExpenses)
   return {
+    ...column,
     id,
     kind,
-    scenario,
+    address: addressOf(compared),
+    note: `${strategyTabLabels[strategy]}: inputs of the link`,
+    // Its own inputs, should its owner open the address, stay those of the analysis.
+    today: column.today && column.href !== null ? { href: column.href } : null,
+  }
+}
+
+function propertyColumn(
+  compared: ComparedProperty,
+  comparison: Comparison,
+  realisticExpenses: boolean,
+): ComparedColumn {
+  const { property, scenarios } = compared
+  return property.value === null
+    ? missingColumn(compared, missingPropertyText(property.error))
+    : homeColumn(property.value, comparison.strategy, scenarios, comparison, realisticExpenses)
+}
+
+/** @param texts the scenarios of the address */
+function homeColumn(
+  property: Property,
+  strategy: StrategyKey,
+  texts: readonly string[],
+  { rates, whatIfSteps }: Comparison,
+  realisticExpenses: boolean,
+): ComparedColumn {
+  const { _id: id } = property
+  const { inputSources, ownInput } = strategyEntries[strategy]
+  const ownOf = (key: StrategyKey) => startingInput(key, { property, rates, realisticExpenses })
+  const own = ownOf(strategy)
+  const { isUnreadable, open } = readScenarios(texts)
+  const opened = open(ownOf)[strategy]
+  const baseline = opened?.baseline
+  const inputs = opened?.inputs ?? own
+  const results = analyzeInputs(strategy, inputs)
+  const others = otherScenarios(texts, strategy, ownOf)
+  const scenariosOf = (of: object, owns: readonly (object | null)[]) => [
+    scenarioText(strategy, of, owns),
+    ...others.changed,
+  ]
+  const shown = inputs ? scenariosOf(inputs, [own, baseline ?? null]) : null
+  const { notices, inputsNow } = opened
+    ? inputNotices(
+        { strategy, inputs: { ...opened.inputs }, baseline: { ...opened.baseline } },
+        ownInput(property, rates),
+        'linked',
+      )
+    : { notices: [], inputsNow: null }
+  const isReplaced = isUnreadable && !opened
+  const today = isReplaced ? shown : inputsNow && scenariosOf(inputsNow, [own])
+  const query = { strategy, ...(shown && { scenarios: shown }) }
+  return {
+    id,
+    kind: 'property',
+    address: {
+      kind: 'property',
+      id,
+      home: null,
+      // What cannot be used stays, so that the notice does too.
+      scenarios: shown === null || isReplaced ? texts : [...shown, ...others.unreadable],
+    },
     title: property.PropertyAddressFull,
     city: cityLine(property),
     note: strategyTabLabels[strategy],
     href: paths.property(id, query),
+    notices: isUnreadable ? [unreadableText(isReplaced), ...notices] : notices,
+    today: today && { scenarios: today },
     report: results && paths.propertyReport(id, query),
     savable:
       results && inputs
@@ -135,19 +228,19 @@ function propertyColumn(
         : null,
     home: property,
     results,
-    ends: endsOf(strategy, inputs, property, opened?.baseline),
+    ends: endsOf(strategy, inputs, property, baseline),
     strategy,
-    facts: factsBehind(property, strategy, inputs, opened?.baseline),
+    facts: factsBehind(property, strategy, inputs, baseline),
     steps: analysisSteps(results, whatIfSteps[strategy](inputs)),
     expenses: expenseBasis(strategy, inputs),
-    sources: strategyEntries[strategy].inputSources({
-      property,
-      rates,
-      inputs,
-      baseline: opened?.baseline,
-    }),
+    sources: inputSources({ property, rates, inputs, baseline }),
   }
 }
+
+const unreadableText = (isReplaced: boolean) =>
+  isReplaced
+    ? 'The inputs in this link cannot be used: shown with the property’s own figures'
+    : 'Some inputs in this link cannot be used'
 
 function endsOf(
   strategy: StrategyKey,
@@ -165,14 +258,25 @@ function endsOf(
   }
 }
 
-const missingColumn = (id: string, kind: Compared['kind'], error: unknown): ComparedColumn => ({
-  id,
+const missingPropertyText = (error: unknown) =>
+  isFailureOtherThanNotFound(error) ? 'This property could not be loaded' : 'This property no longer exists'
+
+const addressOf = ({ kind, id, home, scenarios }: Compared): ColumnInAddress => ({
   kind,
+  id,
+  home,
+  scenarios,
+})
+
+const missingColumn = (compared: Compared, note: string): ComparedColumn => ({
+  id: compared.id,
+  kind: compared.kind,
+  address: addressOf(compared),
   title: UNKNOWN,
   city: '',
-  note: isFailureOtherThanNotFound(error)
-    ? `This ${kind} could not be loaded`
-    : `This ${kind} no longer exists`,
+  note,
+  notices: [],
+  today: null,
   href: null,
   report: null,
   savable: null,

@@ -2,27 +2,32 @@
 export interface ColumnInAddress {
   kind: 'analysis' | 'property'
   id: string
-  /** The scenario that follows a property; null without one. */
-  scenario: string | null
+  /** The property of an analysis, whose scenario shows it to those who cannot read the analysis; null without one. */
+  home: string | null
+  /** The scenarios that follow it: one of each strategy, or that of the analysis. */
+  scenarios: readonly string[]
 }
 
 /** The columns in an address, in its order. */
 export function comparedIn(search: URLSearchParams): ColumnInAddress[] {
-  const columns: ColumnInAddress[] = []
+  const columns: (ColumnInAddress & { scenarios: string[] })[] = []
   for (const [key, value] of search) {
     const last = columns.at(-1)
-    if (key === 'analysis' || key === 'property') columns.push({ kind: key, id: value, scenario: null })
-    else if (key === 'scenario' && last?.kind === 'property') last.scenario = value
+    if (key === 'analysis' || key === 'property')
+      columns.push({ kind: key, id: value, home: null, scenarios: [] })
+    else if (key === 'home' && last?.kind === 'analysis') last.home = value
+    else if (key === 'scenario') last?.scenarios.push(value)
   }
   return columns
 }
 
 /** The address with other columns. */
 export function withColumns(search: URLSearchParams, columns: readonly ColumnInAddress[]): URLSearchParams {
-  const rest = [...search].filter(([key]) => !['analysis', 'property', 'scenario'].includes(key))
-  const pairs = columns.flatMap(({ kind, id, scenario }) => [
+  const rest = [...search].filter(([key]) => !['analysis', 'property', 'home', 'scenario'].includes(key))
+  const pairs = columns.flatMap(({ kind, id, home, scenarios }) => [
     [kind, id],
-    ...(scenario === null ? [] : [['scenario', scenario]]),
+    ...(home === null ? [] : [['home', home]]),
+    ...scenarios.map((text) => ['scenario', text]),
   ])
   return new URLSearchParams([...pairs, ...rest])
 }

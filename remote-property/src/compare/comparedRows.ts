@@ -1,5 +1,6 @@
 import {
   returnPercent,
+  strategies,
   type CalculationInput,
   type CashReturn,
   type FigureUnit,
@@ -23,6 +24,8 @@ export interface ComparedCell {
   isExplained?: boolean
   /** What a return assumes or lacks, as `factWords`. */
   facts?: string
+  /** What a return is of, where that of another column is of something else: 'per project'. */
+  per?: string
 }
 
 export interface ComparedRow extends RowPlace {
@@ -34,10 +37,28 @@ export interface ComparedRow extends RowPlace {
 }
 
 /** Every row of a comparison, in its order. */
-export const comparedRows = (columns: readonly ComparedColumn[]): ComparedRow[] =>
-  [...factRows(columns), ...figureRows(columns), ...endRows(columns), ...expenseRows(columns)].toSorted(
+export function comparedRows(columns: readonly ComparedColumn[]): ComparedRow[] {
+  const rows = [...factRows(columns), ...figureRows(columns), ...endRows(columns), ...expenseRows(columns)]
+  return (areReturnsAlike(columns) ? rows : rows.map((row) => withPeriods(row, columns))).toSorted(
     (a, b) => a.order - b.order,
   )
+}
+
+/** Whether all returns are per year, or all per project: only then can they be compared. */
+export const areReturnsAlike = (columns: readonly ComparedColumn[]): boolean =>
+  new Set(
+    columns.flatMap(({ strategy, results }) => (strategy && results ? [strategies[strategy].returnPer] : [])),
+  ).size < 2
+
+const withPeriods = (row: ComparedRow, columns: readonly ComparedColumn[]): ComparedRow => ({
+  ...row,
+  cells: row.cells.map((cell, index) => {
+    const strategy = columns[index]?.strategy
+    return cell.look === 'return' && strategy
+      ? { ...cell, per: `per ${strategies[strategy].returnPer}` }
+      : cell
+  }),
+})
 
 const nothing: ComparedCell = { text: UNKNOWN, value: null, look: 'figure' }
 

@@ -9,11 +9,16 @@ export const comparisonCsv = (
   rows: readonly ComparedRow[],
 ): CsvCell[][] => [
   ['Group', 'Name', 'Unit', ...columns.map(nameOf)],
+  ...(columns.some(({ notices }) => notices.length > 0)
+    ? [['Home', 'Notes', null, ...columns.map(({ notices }) => notices.join('; ') || null)]]
+    : []),
   ...rows.flatMap(({ group, label, cells }) => {
     const unit = cells.find((cell) => cell.unit !== undefined)?.unit ?? null
     const isAnyLacking = cells.some(({ facts }) => facts)
+    const isAnyPer = cells.some(({ per }) => per)
     return [
       [group, label, unit, ...cells.map(cellOf)],
+      ...(isAnyPer ? [[group, `${label}: period`, null, ...cells.map(({ per = null }) => per)]] : []),
       ...(isAnyLacking ? [[group, `${label}: facts`, null, ...cells.map(({ facts = null }) => facts)]] : []),
     ]
   }),

@@ -12,22 +12,24 @@ import {
 } from '@freehold/contracts'
 import * as v from 'valibot'
 import { isFailureOtherThanNotFound, settle, type Settled } from '../loading/settle'
-import { comparedIn } from './comparedIn'
-import type { AddressScenarios } from '../scenario/AddressScenarios'
-import { readScenarios } from '../scenario/readScenarios'
+import { comparedIn, type ColumnInAddress } from './comparedIn'
 import { loadWhatIfSteps } from '../strategies/registry'
 import type { WhatIfSteps } from '../strategy-panel/StrategyEntry'
 
-/** The data of one column: a saved analysis, or a property by its own input. */
-export type Compared =
-  | { kind: 'analysis'; id: string; analysis: Settled<SavedAnalysis>; property: Settled<Property> | null }
-  | {
-      kind: 'property'
-      id: string
-      property: Settled<Property>
-      /** Its inputs in the address; null if it has none there. */
-      scenarios: AddressScenarios | null
-    }
+/** The data of one column, and what the address has of it: a saved analysis, or a property by its own input. */
+export type Compared = ComparedAnalysis | ComparedProperty
+
+export interface ComparedAnalysis extends ColumnInAddress {
+  kind: 'analysis'
+  analysis: Settled<SavedAnalysis>
+  /** Null without one in the analysis and the address, and where it is not shown any more. */
+  property: Settled<Property> | null
+}
+
+export interface ComparedProperty extends ColumnInAddress {
+  kind: 'property'
+  property: Settled<Property>
+}
 
 export interface Comparison {
   compared: Compared[]
@@ -50,8 +52,8 @@ export async function loadComparison(search: URLSearchParams, signal: AbortSigna
       ({ kind, id }, index, all) => all.findIndex((one) => one.kind === kind && one.id === id) === index,
     )
     .slice(0, COMPARED_MAX)
-    .map(({ kind, id, scenario }) =>
-      kind === 'analysis' ? findAnalysis(id, signal) : findProperty(id, scenario, signal),
+    .map((column) =>
+      column.kind === 'analysis' ? findAnalysis(column, signal) : findProperty(column, signal),
     )
   const [whatIfSteps, saved, rates, user, ...compared] = await Promise.all([
     loadWhatIfSteps(),
@@ -76,18 +78,21 @@ export async function loadComparison(search: URLSearchParams, signal: AbortSigna
 const analysisErrors = (one: Compared) =>
   one.kind === 'analysis' ? [one.analysis.error, one.property?.error ?? null] : []
 
-async function findAnalysis(id: string, signal: AbortSignal): Promise<Compared> {
+async function findAnalysis(column: ColumnInAddress, signal: AbortSignal): Promise<ComparedAnalysis> {
+  const { id } = column
   const analysis = await settle(authClient.call(getSavedAnalysis, { params: { id }, signal }))
-  const isShown = analysis.value !== null && analysis.value.isPropertyShown !== false
-  const property = isShown ? await settleProperty(analysis.value.propertyId, signal) : null
-  return { kind: 'analysis', id, analysis, property }
+  const home = analysis.value === null ? column.home : shownHomeOf(analysis.value)
+  const property = home === null ? null : await settleProperty(home, signal)
+  return { ...column, kind: 'analysis', analysis, property }
 }
 
-const findProperty = async (id: string, scenario: string | null, signal: AbortSignal): Promise<Compared> => ({
+const shownHomeOf = ({ propertyId, isPropertyShown }: SavedAnalysis) =>
+  isPropertyShown === false ? null : propertyId
+
+const findProperty = async (column: ColumnInAddress, signal: AbortSignal): Promise<ComparedProperty> => ({
+  ...column,
   kind: 'property',
-  id,
-  property: await settleProperty(id, signal),
-  scenarios: scenario === null ? null : readScenarios([scenario]),
+  property: await settleProperty(column.id, signal),
 })
 
 const settleProperty = (id: string, signal: AbortSignal) =>

@@ -1,10 +1,10 @@
 import { factWords } from '@freehold/property-ui'
 import type { ComparedColumn } from './comparedColumns'
 import { praises } from './comparedFigures'
-import type { ComparedRow } from './comparedRows'
+import { areReturnsAlike, type ComparedRow } from './comparedRows'
 
 export interface RatedRow extends ComparedRow {
-  /** Whether all columns show the same. */
+  /** Whether all columns that can be shown show the same. */
   isSame: boolean
   /** The columns with the best value; none where the row is not rated. */
   best: readonly number[]
@@ -14,12 +14,19 @@ export interface RatedRow extends ComparedRow {
 export const unratedFor = ({ facts: { missingFacts }, strategy }: ComparedColumn): string =>
   strategy ? factWords({ missingFacts }, strategy) : ''
 
-/** Finds the best values of each row that has a better direction, at least two rated values and a difference. */
+/**
+ * Finds the best values of each row that has a better direction, at least two rated values and a difference; none where
+ * returns are not alike.
+ */
 export function rateRows(rows: readonly ComparedRow[], columns: readonly ComparedColumn[]): RatedRow[] {
-  const isRated = columns.map((column) => unratedFor(column) === '')
+  const areRated = areReturnsAlike(columns)
+  const isRated = columns.map((column) => areRated && unratedFor(column) === '')
+  const isShown = columns.map(({ strategy }) => strategy !== null)
   return rows.map((row) => {
+    const shown = row.cells.filter((_, index) => isShown[index])
     const isSame =
-      columns.length > 1 && new Set(row.cells.map(({ text, facts = '' }) => text + facts)).size === 1
+      shown.length > 1 &&
+      new Set(shown.map(({ text, facts = '', per = '' }) => `${text} ${facts} ${per}`)).size === 1
     return { ...row, isSame, best: isSame ? [] : bestOf(row, isRated) }
   })
 }

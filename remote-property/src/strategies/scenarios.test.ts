@@ -7,7 +7,6 @@ import type { FieldSpec } from '../inputs/numberFields'
 import { offeredSpecs } from '../inputs/offeredExpenses'
 import type { StrategyForm } from '../inputs/StrategyForm'
 import { reportCsv } from '../report/reportCsv'
-import { readScenarios } from '../scenario/readScenarios'
 import { fakeProperty, rates } from '../testing/fakeProperty'
 import { brrrrForm, brrrrSpecs } from './brrrr/brrrrForm'
 import { buyHoldForm, buyHoldSpecs } from './buy-hold/buyHoldForm'
@@ -89,7 +88,8 @@ async function expectAgreement<Values extends object, Input extends object>(
             kind: 'property',
             id: 'p1',
             property: { value: property, error: null },
-            scenarios: readScenarios([text]),
+            home: null,
+            scenarios: [text],
           },
         ],
         strategy,

@@ -1,7 +1,8 @@
 import { paths, scenarioText, type Property, type StrategyKey } from '@freehold/contracts'
 import { buttonClass } from '@freehold/ui'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { ScenarioAddress } from '../scenario/ScenarioAddress'
+import { withScenario } from '../scenario/withScenario'
 import * as styles from './StrategyPanel.module.css'
 
 export interface ReportState {
@@ -27,6 +28,8 @@ interface ReportLinksProps {
 /** Links to the report of the results on screen, and to the comparison with other properties. */
 export function ReportLinks({ property, strategy, analysis, shown, input, owns }: ReportLinksProps) {
   const scenario = scenarioText(strategy, shown, owns)
+  // Those of other tabs are compared too, once their strategy is chosen there.
+  const scenarios = new URLSearchParams(withScenario(useLocation().search, scenario)).getAll('scenario')
   const state: ReportState = { isFromPage: true }
   return (
     <span className={styles.links}>
@@ -40,7 +43,7 @@ export function ReportLinks({ property, strategy, analysis, shown, input, owns }
       </Link>
       <Link
         className={buttonClass({ size: 's', variant: 'quiet' })}
-        to={paths.compare({ properties: [{ id: property._id, scenario }], strategy })}
+        to={paths.compare({ properties: [{ id: property._id, scenarios }], strategy })}
       >
         Compare
       </Link>

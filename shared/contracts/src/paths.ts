@@ -22,11 +22,11 @@ export interface PropertyQuery {
   scenarios?: readonly string[]
 }
 
-/** A property in a comparison: with the inputs of a scenario, or its own of today. */
+/** A property in a comparison: with the inputs of scenarios, or its own of today. */
 export interface ComparedProperty {
   id: string
-  /** By `scenarioText`, of the comparison's strategy. */
-  scenario?: string | undefined
+  /** By `scenarioText`, one of each strategy. */
+  scenarios?: readonly string[]
 }
 
 /** How many homes fit side by side in a comparison. */
@@ -74,10 +74,10 @@ export const paths = {
   compare: ({ analyses = [], properties = [], strategy }: ComparisonQuery = {}) =>
     `/app/property/compare${search([
       ...analyses.map((id) => ['analysis', id] as const),
-      // A scenario follows its property.
-      ...properties.flatMap(({ id, scenario }) => [
+      // Scenarios follow their property.
+      ...properties.flatMap(({ id, scenarios = [] }) => [
         ['property', id] as const,
-        ['scenario', scenario] as const,
+        ...scenarios.map((text) => ['scenario', text] as const),
       ]),
       ['strategy', strategy],
     ])}`,

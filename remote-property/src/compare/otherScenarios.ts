@@ -1,0 +1,27 @@
+import { parseScenario, scenarioText, type StrategyKey } from '@freehold/contracts'
+
+/**
+ * The scenarios that an address of a home keeps while another strategy is compared: the last one of each strategy, if it
+ * differs from the home's own inputs of today, and those that cannot be read.
+ */
+export function otherScenarios(
+  texts: readonly string[],
+  strategy: StrategyKey,
+  ownOf: (strategy: StrategyKey) => object | null,
+): { changed: string[]; unreadable: string[] } {
+  const changed = new Map<StrategyKey, string>()
+  const unreadable: string[] = []
+  for (const text of texts) {
+    const scenario = parseScenario(text)
+    if (scenario === null) unreadable.push(text)
+    else if (scenario.strategy !== strategy) {
+      const isOwn = hasSameInputs(scenario.strategy, scenario.inputs, ownOf(scenario.strategy))
+      if (isOwn) changed.delete(scenario.strategy)
+      else changed.set(scenario.strategy, text)
+    }
+  }
+  return { changed: [...changed.values()], unreadable }
+}
+
+const hasSameInputs = (strategy: StrategyKey, inputs: object, own: object | null) =>
+  own !== null && scenarioText(strategy, inputs, [inputs]) === scenarioText(strategy, own, [own])
