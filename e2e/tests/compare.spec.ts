@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
-import { paths, type PropertySummary } from '@freehold/contracts'
+import { paths, saveAnalysis, type PropertySummary } from '@freehold/contracts'
 import { expectAccessible } from '../src/axe'
 import { tabTo } from '../src/keyboard'
 import { phone } from '../src/phone'
+import { changeRates, ordinaryHome } from '../src/propertyPage'
+import { signInToApi } from '../src/signedInApi'
 import { expect, signIn, test } from '../src/test'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Comparison' })
@@ -94,4 +96,46 @@ test('a phone shows three homes beside each other, and only the table scrolls si
   await removed.first().click()
   await expect(names(page)).toHaveCount(5)
   await expect(page.getByRole('link', { name: next ?? 'none', exact: true })).toBeFocused()
+})
+
+test('another user sees a compared analysis with the same figures, also after a new rate [DEAL-1]', async ({
+  page,
+  homes,
+  person,
+  openContext,
+  watch,
+}) => {
+  // The analysis is not theirs.
+  watch.expectProblem(/status of 404/)
+  const { _id: id } = ordinaryHome(homes)
+  const own = await signInToApi(person.username, person.password)
+  const { fixFlipInput } = await own.findHome(id)
+  const body = {
+    name: 'Careful',
+    strategy: 'fixFlip' as const,
+    propertyId: id,
+    inputs: { ...fixFlipInput, holdingPeriodMonths: 9 },
+  }
+  const { _id: analysis } = await own.call(saveAnalysis, { body })
+  await signIn(
+    page,
+    person,
+    paths.compare({ analyses: [analysis], properties: [{ id }], strategy: 'buyHold' }),
+  )
+  await expect(page).toHaveURL(/&home=.*&scenario=fixFlip_.*&scenario=buyHold_/)
+  const returns = (of: Page) => of.getByRole('row', { name: /^Cash-on-cash ROI/ }).getByRole('cell')
+  const shown = await returns(page).allTextContents()
+  expect(shown[0]).toContain('per project')
+  expect(shown[1]).toContain('per year')
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing is rated' })).toBeVisible()
+
+  const other = await (await openContext()).newPage()
+  await changeRates(other, 5.5)
+  await signIn(other, 'Investor', page.url())
+  await expect(names(other).nth(1)).toContainText('inputs of the link')
+  expect(await returns(other).allTextContents()).toEqual(shown)
+  await expect(table(other).getByText(/when linked, 5\.50% now/)).toHaveCount(1)
+  await expectAccessible(other, 'a comparison with inputs of an earlier day')
+  await other.getByRole('button', { name: /^Use Today’s figures/ }).click()
+  await expect(returns(other).nth(1)).not.toHaveText(shown[1] ?? '')
 })
