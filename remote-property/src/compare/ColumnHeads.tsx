@@ -86,7 +86,11 @@ export function ColumnHeads({ columns, onRemove, onUseToday }: ColumnHeadsProps)
               <ColumnNotices
                 column={column}
                 name={nameOf(column, index)}
-                onUseToday={() => onUseToday(index)}
+                onUseToday={() => {
+                  // The button, which has the focus, goes.
+                  names.current[index]?.focus()
+                  onUseToday(index)
+                }}
               />
             </td>
           ))}

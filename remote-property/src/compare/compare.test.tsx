@@ -605,6 +605,7 @@ test('a link of an earlier rate says so in its column, which takes today’s fig
   ])
   await user.click(screen.getByRole('button', { name: 'Use Today’s figures for 4826 39th Ave S' }))
   await wait(0)
+  expect(document.activeElement?.textContent).toBe('4826 39th Ave S')
   const now = { ...then, interestRate: 0.071 }
   expect(cells('Cash-on-cash ROI')[0]).toContain(roiOf('buyHold', now))
   expect(notes()).toEqual([])
