@@ -27,6 +27,7 @@ import {
   insertShareLink,
   revokeLink,
 } from './shareLinks.queries'
+import { knownStreet } from './streetWithoutNumber'
 
 /** Each link stores a report. */
 const MADE_PER_HOUR = 60
@@ -86,9 +87,12 @@ async function openReport(context: RequestContext, token: string): Promise<Opene
   if (!found || (await isForbiddenToShow(db, found.home)) || !(await countOpening(db, found.id, now())))
     throw notFound('Link')
   const report = withoutWithheld(found.report as FrozenReport, found.home)
-  const isAddressShown = found.showsAddress && report.home.street !== WITHHELD
+  const { street } = report.home
+  const isAddressShown = found.showsAddress && street !== WITHHELD
   return {
     ...report,
+    // An earlier rule left more of some addresses.
+    home: { ...report.home, street: isAddressShown || street === WITHHELD ? street : knownStreet(street) },
     sharedBy: { name: `${found.firstName} ${found.lastName}`, accountName: found.accountName },
     createdAt: found.createdAt.toISOString(),
     expiresAt: found.expiresAt.toISOString(),

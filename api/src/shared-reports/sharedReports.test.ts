@@ -17,6 +17,7 @@ import { listings, properties, shareLinks, users } from '../db/schema'
 import { REMOVED, REMOVED_AND_WITHHELD } from '../homes/removals'
 import { addHomes, addMedia } from '../testing/addHomes'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
+import type { FrozenReport } from './freezeReport'
 import { deleteOldShareLinks } from './shareLinks.queries'
 
 const inputs = {
@@ -217,6 +218,9 @@ describeOnEachDatabase('shared reports', (app) => {
     expect(data.home.street).toBe('18th Ave')
     const [stored] = await app.db.select().from(shareLinks)
     for (const known of [text, JSON.stringify(stored!.report)]) expect(known).not.toMatch(/1047|Unit 3/)
+    const home = { ...(stored!.report as FrozenReport).home, street: '& 1049 18th Ave' }
+    await app.db.update(shareLinks).set({ report: { ...(stored!.report as FrozenReport), home } })
+    expect((await open(app, token)).data.home.street).toBe('Address not shown')
     await change(app, { addressFull: WITHHELD })
     const later = (await share(app, owner, analysis, { showsAddress: true })).data
     await change(app, { addressFull: '1047 18th Ave' })
