@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { scriptBudgets } from '@freehold/contracts'
+import { paths, scriptBudgets } from '@freehold/contracts'
 import type { Locator, Page } from '@playwright/test'
 import { disableIdleCallbacks } from '../src/disableIdleCallbacks'
 import { type DemoRole, expect, fillInSignIn, signIn, test } from '../src/test'
@@ -9,6 +9,10 @@ import { type DemoRole, expect, fillInSignIn, signIn, test } from '../src/test'
 const root = join(import.meta.dirname, '../..')
 const gzipBytes = (file: string) => gzipSync(readFileSync(file), { level: 9 }).byteLength
 const sum = (files: string[]) => files.reduce((total, file) => total + gzipBytes(file), 0)
+
+/** The scripts that a page of the shell's build names. */
+const namedScripts = (page: string) =>
+  [...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, url]) => join(root, 'host/dist', url ?? ''))
 
 /** Scripts named by the page itself, those that its boot script loads after sign-in, and those of the dashboard alone. */
 function shellScripts() {
@@ -21,7 +25,7 @@ function shellScripts() {
     listed.map(([url]) => inDist(url)).filter((file) => file.endsWith('.js'))
   const behind = scriptsOf(app)
   return {
-    atSignIn: [...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, url]) => inDist(url ?? '')),
+    atSignIn: namedScripts(page),
     behind,
     onDashboard: [
       ...scriptsOf(dashboard).filter((file) => !behind.includes(file)),
@@ -79,6 +83,23 @@ test('on sign-in and dashboard a browser loads exactly the scripts that the budg
   await expect(page.getByText('30-year fixed')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Shortlist' })).not.toHaveAttribute('aria-busy')
   expect(fetched.toSorted()).toEqual([...atSignIn, ...behind, ...onDashboard].toSorted())
+})
+
+test('a shared report loads the scripts that its page names, within their budget, and none of the app', async ({
+  page,
+  watch,
+}) => {
+  watch.expectProblem(/status of 404/)
+  const named = namedScripts(readFileSync(join(root, 'host/dist/sharedReport.html'), 'utf8'))
+  const { atSignIn, behind } = shellScripts()
+  const [boot] = atSignIn
+  expect(named.filter((file) => [...atSignIn, ...behind].includes(file))).toEqual([boot])
+  expect(sum(named)).toBeLessThanOrEqual(scriptBudgets.sharedReport)
+  const fetched = watchScripts(page)
+  await page.goto(paths.sharedReport('unknown'))
+  await expect(title(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(fetched.toSorted()).toEqual(named.toSorted())
 })
 
 interface PageBudget {

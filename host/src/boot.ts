@@ -2,6 +2,7 @@
  * Runs before the shell's bundle has loaded and before the first paint, so that the page never shows the wrong theme.
  * For a signed-in user it requests the registry, the code of the remote that owns this address, and the API calls that
  * the remote's page starts with, so that the shell finds them under way.
+ * On the page of a shared report it does none of this for a session.
  */
 import { askEarly } from '@freehold/auth-client/early'
 import {
@@ -88,7 +89,8 @@ const preloadFonts = () => fonts.forEach(preloadFont)
 showTheme(readTheme())
 redirectToDevelopmentBuild()
 
-const session = storedSession() ?? {}
+// The page of a shared report is without the app, and so without a session.
+const session = (files.app && storedSession()) ?? {}
 const { token } = session
 
 async function preloadBehindSignIn(token: string) {

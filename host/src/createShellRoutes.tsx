@@ -4,7 +4,7 @@ import type { LoaderFunction, RouteObject } from 'react-router-dom'
 import { contentRouteId, createRemoteRoutes, RemoteOutlet } from '#remotes'
 import { CheckingLink } from './entry/CheckingLink'
 import * as Login from './entry/Login.route'
-import { dashboardPages, emailPages, passwordPages, sharedPages, signedInPages } from './lazyPages'
+import { dashboardPages, emailPages, passwordPages, signedInPages } from './lazyPages'
 import { NotFoundPage, SiteError } from './pages/errors'
 import { NotFound } from './pages/NotFound'
 import { Site } from './Site'
@@ -23,7 +23,6 @@ const ConfirmEmail = emailPages.page((pages) => pages.ConfirmEmail)
 const RevertEmail = emailPages.page((pages) => pages.RevertEmail)
 const ForgotPassword = passwordPages.page((pages) => pages.ForgotPassword)
 const PasswordReset = passwordPages.page((pages) => pages.PasswordReset)
-const SharedReport = sharedPages.page((pages) => pages.SharedReport)
 
 /** All routes: the pages before sign-in, the shell's own pages, and the content route, to which remotes add theirs. */
 export function createShellRoutes() {
@@ -78,11 +77,6 @@ export function createShellRoutes() {
         },
         { path: '/confirmEmail/:token?', loader: loadEmailPages, Component: ConfirmEmail },
         { path: '/revertEmail/:token?', loader: loadEmailPages, Component: RevertEmail },
-        {
-          path: '/s/:token?',
-          loader: async (args) => (await sharedPages.load()).openLink(args),
-          Component: SharedReport,
-        },
         app,
         { path: '*', Component: NotFoundPage },
       ],

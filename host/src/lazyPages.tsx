@@ -27,4 +27,3 @@ export const signedInPages = lazyPages(() => import(/* webpackChunkName: 'app' *
 export const dashboardPages = lazyPages(() => import(/* webpackChunkName: 'dashboard' */ './dashboardPages'))
 export const emailPages = lazyPages(() => import(/* webpackChunkName: 'email' */ './emailPages'))
 export const passwordPages = lazyPages(() => import(/* webpackChunkName: 'password' */ './passwordPages'))
-export const sharedPages = lazyPages(() => import(/* webpackChunkName: 'shared' */ './sharedPages'))

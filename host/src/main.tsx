@@ -30,8 +30,6 @@ createRoot(document.getElementById('root') as HTMLElement).render(<RouterProvide
  * and its error page shows the cause.
  */
 async function restoreSession() {
-  // A shared report is for anyone: a session that has ended must not send its reader to sign-in.
-  if (/^\/s(\/|$)/.test(location.pathname)) return
   if (authClient.getSnapshot().signedIn)
     await Promise.allSettled([authClient.loadUser(), signedInPages.load()])
 }

@@ -96,9 +96,11 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, shell: str
   const googleNonce = config.maps.google ? randomBytes(16).toString('base64url') : undefined
   const developmentOrigins = developmentOriginsOf(request)
   const isDevelopment = developmentOrigins.length > 0
+  const isReport = isSharedReport(request)
+  const file = isReport ? sharedReportPage : isDevelopment ? developmentPage : 'index.html'
   let page: string
   try {
-    page = await readFile(path.join(shell, isDevelopment ? developmentPage : 'index.html'), 'utf8')
+    page = await readFile(path.join(shell, file), 'utf8')
   } catch {
     return reply
       .code(503)
@@ -113,7 +115,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, shell: str
     basemapOrigins: await basemapOrigins(db),
   })
   return reply
-    .headers({ ...pageHeaders, ...(isSharedReport(request) && noIndex), 'Content-Security-Policy': policy })
+    .headers({ ...pageHeaders, ...(isReport && noIndex), 'Content-Security-Policy': policy })
     .type('text/html; charset=utf-8')
     .send(googleNonce === undefined ? page : page.replaceAll('<script', `<script nonce="${googleNonce}"`))
 }
@@ -141,7 +143,11 @@ const policyOf = ({ maps, imageOrigins }: Config, options: Omit<PolicyOptions, '
 /** `{s}` in a tiles template is any subdomain. */
 const originOf = (template: string) => new URL(template.replace('{s}', 'x')).origin.replace('//x.', '//*.')
 
-const isSharedReport = ({ url }: FastifyRequest) => url.startsWith(paths.sharedReport(''))
+/** The page of shared reports has no code of the app. */
+const sharedReportPage = 'sharedReport.html'
+/** The page itself takes the token out of its address, which is without one after a reload. */
+const isSharedReport = ({ url }: FastifyRequest) =>
+  `${url.split(/[?#]/)[0]}/`.startsWith(paths.sharedReport(''))
 const noIndex = { 'X-Robots-Tag': 'noindex' }
 
 const pageHeaders = {

@@ -10,6 +10,7 @@ jest.setTimeout(60_000)
 
 const page = '<!doctype html><script src="/assets/main.1a2b3c4d.js"></script><div id="root"></div>'
 
+const sharedReportPage = page.replace('main', 'sharedReport')
 const developmentPage = page.replace('main', 'development/main')
 const developed = 'remote-search@http://127.0.0.1:5174'
 
@@ -35,6 +36,7 @@ function writeBuild({ description, contents }: MadeRelease) {
 beforeAll(() => {
   write('secret.txt', 'not for anyone')
   write('host/dist/index.html', page)
+  write('host/dist/sharedReport.html', sharedReportPage)
   write('host/dist/assets/development/index.html', developmentPage)
   write('host/dist/mark.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   write('host/dist/assets/main.1a2b3c4d.js', 'plain')
@@ -68,51 +70,49 @@ const policyOf = ({ headers }: { headers: Record<string, unknown> }) =>
   )
 
 describeSite('the site', {}, (app) => {
-  test.each([
-    '/',
-    '/login',
-    '/app/property/some.id',
-    '/passwordReset/a-token',
-    '/s/a-token',
-    '/nothing/like/it',
-  ])('GET %s is the page, never kept, under the strict policy', async (url) => {
-    const response = await app.get(url)
-    expect([response.status, response.text]).toEqual([200, page])
-    expect(response.headers).toMatchObject({
-      'cache-control': 'no-cache',
-      'content-type': 'text/html; charset=utf-8',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'x-frame-options': 'DENY',
-    })
-    expect(policyOf(response)).toEqual({
-      'default-src': "'none'",
-      'script-src': "'self'",
-      'style-src': "'self'",
-      'img-src': "'self' data:",
-      'connect-src': "'self'",
-      'font-src': "'self'",
-      'worker-src': "'self'",
-      'frame-src': "'none'",
-      'manifest-src': "'self'",
-      'base-uri': "'none'",
-      'object-src': "'none'",
-      'form-action': "'self'",
-      'frame-ancestors': "'none'",
-      'require-trusted-types-for': "'script'",
-      'trusted-types': 'freehold-loader',
-    })
-  })
+  test.each(['/', '/login', '/app/property/some.id', '/passwordReset/a-token', '/nothing/like/it'])(
+    'GET %s is the page, never kept, under the strict policy',
+    async (url) => {
+      const response = await app.get(url)
+      expect([response.status, response.text]).toEqual([200, page])
+      expect(response.headers).toMatchObject({
+        'cache-control': 'no-cache',
+        'content-type': 'text/html; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+      })
+      expect(policyOf(response)).toEqual({
+        'default-src': "'none'",
+        'script-src': "'self'",
+        'style-src': "'self'",
+        'img-src': "'self' data:",
+        'connect-src': "'self'",
+        'font-src': "'self'",
+        'worker-src': "'self'",
+        'frame-src': "'none'",
+        'manifest-src': "'self'",
+        'base-uri': "'none'",
+        'object-src': "'none'",
+        'form-action': "'self'",
+        'frame-ancestors': "'none'",
+        'require-trusted-types-for': "'script'",
+        'trusted-types': 'freehold-loader',
+      })
+    },
+  )
 
-  test('search engines are asked to leave out shared reports, and no other page [DEAL-2]', async () => {
-    const robotsOf = async (url: string) => (await app.get(url)).headers['x-robots-tag']
-    expect(await Promise.all(['/s/a-token', '/s/', '/login', '/'].map(robotsOf))).toEqual([
-      'noindex',
-      'noindex',
-      undefined,
-      undefined,
-    ])
+  test('shared reports have a page of their own, which search engines are asked to leave out [DEAL-2]', async () => {
+    const shown = async (url: string) => {
+      const { status, text, headers } = await app.get(url)
+      return [status, text, headers['x-robots-tag']]
+    }
+    for (const url of ['/s/a-token', '/s/', '/s', '/s?x=/', `/s/a-token?develop=${developed}`])
+      expect(await shown(url)).toEqual([200, sharedReportPage, 'noindex'])
+    for (const url of ['/', '/login', '/search', '/s.t/a-token'])
+      expect(await shown(url)).toEqual([200, page, undefined])
+    expect((await app.get('/sharedReport.html')).status).toBe(404)
   })
 
   test.each([

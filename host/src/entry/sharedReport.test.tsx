@@ -1,10 +1,10 @@
-import { fireEvent, screen } from '@testing-library/react'
-import { freshBrowser, openSite, refusal, respondWith } from '../testing/openSite'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { freshBrowser, investor, refusal, respondWith, signInAs } from '../testing/openSite'
+import { SharedReportPage } from './SharedReportPage'
 
-jest.mock('#remotes', () => jest.requireActual('../testing/fakeRemotes'))
 beforeEach(freshBrowser)
 
-const call = 'POST /api/v1/open-shared-report'
 const report = {
   sharedBy: { name: 'Daniel Reyes', accountName: 'Northlake Holdings' },
   createdAt: '2024-03-07T12:00:00.000Z',
@@ -48,13 +48,20 @@ const report = {
   photos: [{ url: '/porch.jpg', caption: 'The porch' }],
 }
 
-const open = async (respond: Parameters<typeof openSite>[1] = { [call]: respondWith(report) }) => {
-  history.replaceState(null, '', '/s/secret')
-  return openSite('/s/secret', respond)
+/** Opens a link; `respond` answers its one call. */
+async function open(respond: () => Response = respondWith(report), path = '/s/secret') {
+  const calls: { url: string; init: RequestInit }[] = []
+  globalThis.fetch = async (url, init) => {
+    calls.push({ url: url as string, init: init! })
+    return respond()
+  }
+  history.replaceState(null, '', path)
+  await act(async () => void render(<SharedReportPage />))
+  return calls
 }
 
 test('a shared report shows who froze it when, and its figures, and leaves no token in the address [DEAL-2]', async () => {
-  const site = await open()
+  const calls = await open()
   expect(screen.getByRole('heading', { level: 1, name: '18th Ave' })).toBeTruthy()
   expect(screen.getByText('Shared by Daniel Reyes, Northlake Holdings')).toBeTruthy()
   expect(screen.getByRole('status').textContent).toContain(
@@ -78,15 +85,33 @@ test('a shared report shows who froze it when, and its figures, and leaves no to
   ])
     expect(text).toContain(shown)
   expect(screen.getByRole('img', { name: 'The porch' }).getAttribute('src')).toBe('/porch.jpg')
-  expect(site.calls).toEqual([{ call, body: { token: 'secret' } }])
+  expect(calls.map(({ url, init }) => [init.method, url, init.body])).toEqual([
+    ['POST', '/api/v1/open-shared-report', JSON.stringify({ token: 'secret' })],
+  ])
   expect(location.pathname).toBe('/s')
   expect(history.state.linkToken).toBe('secret')
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
+test('the session of a reader who is signed in is neither sent nor changed [DEAL-2]', async () => {
+  signInAs(investor)
+  const stored = JSON.stringify(localStorage)
+  for (const respond of [
+    respondWith(report),
+    refusal(401, 'Sign in again'),
+    refusal(404, 'Link not found'),
+  ]) {
+    const [sent, ...others] = await open(respond)
+    expect(others).toEqual([])
+    expect(sent!.init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer' })
+    expect(sent!.init.headers).not.toHaveProperty('Authorization')
+    expect(JSON.stringify(localStorage)).toBe(stored)
+  }
+})
+
 test('a report that was stored before it had cases, photos and an id still opens, its working folded [DEAL-2]', async () => {
   const { cases: _, photos: __, scenarioId: ___, ...stored } = report
-  await open({ [call]: respondWith(stored) })
+  await open(respondWith(stored))
   const main = screen.getByRole('main')
   expect(main.textContent).toContain('10.86%')
   expect(main.textContent).not.toContain('Conservative')
@@ -100,7 +125,7 @@ test('a report that was stored before it had cases, photos and an id still opens
 })
 
 test('estimates that no input uses are left out', async () => {
-  await open({ [call]: respondWith({ ...report, inputs: [] }) })
+  await open(respondWith({ ...report, inputs: [] }))
   expect(screen.queryByRole('heading', { name: 'After-Repair Value' })).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Monthly Rent' })).toBeNull()
 })
@@ -109,22 +134,25 @@ test.each([
   ['a link that has ended', refusal(404, 'Link not found')],
   ['a token that none can be', refusal(400, 'Token is too long')],
 ])('%s gives one page, and its token stays in no history [DEAL-2]', async (_, respond) => {
-  await open({ [call]: respond })
+  await open(respond)
   expect(screen.getByRole('heading', { level: 1, name: 'This Link Has Ended' })).toBeTruthy()
   expect(document.title).toBe('Link Ended | Freehold')
   expect([location.pathname, history.state.linkToken]).toEqual(['/s', undefined])
 })
 
-test('a link without a token has ended, without a call', async () => {
-  const site = await openSite('/s')
-  expect(screen.getByRole('heading', { level: 1, name: 'This Link Has Ended' })).toBeTruthy()
-  expect(site.calls).toEqual([])
-})
+test.each(['/s', '/s/', '/s/%E0%A4%A'])(
+  'a link without a token has ended, without a call: %s',
+  async (path) => {
+    const calls = await open(undefined, path)
+    expect(screen.getByRole('heading', { level: 1, name: 'This Link Has Ended' })).toBeTruthy()
+    expect(calls).toEqual([])
+  },
+)
 
 test('a report that cannot be opened now can be tried again', async () => {
   const responses = [refusal(429, 'Too many attempts. Please wait a moment'), respondWith(report)]
-  const site = await open({ [call]: () => responses.shift()!() })
+  await open(() => responses.shift()!())
   expect(screen.getByRole('alert').textContent).toContain('Too many attempts')
-  await site.user.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await screen.findByRole('heading', { level: 1, name: '18th Ave' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('heading', { level: 1, name: '18th Ave' })).toBe(document.activeElement)
 })

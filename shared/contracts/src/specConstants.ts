@@ -42,11 +42,13 @@ export const defaultMapZoom = 18
 /**
  * Maximum JavaScript, in gzip bytes, that a browser loads for the page of this name. `remotePage`: any other page of a
  * remote, including the shell's part. `remote`: a remote's own initial code. `searchFromAfar`: a map that also needs
- * the outlines of counties or countries. `boot`: the boot script, for which everything waits.
+ * the outlines of counties or countries. `boot`: the boot script, for which everything waits. `sharedReport`: the page that
+ * the link to a shared report opens.
  */
 export const scriptBudgets = {
   boot: 3_000,
   signIn: 150_000,
+  sharedReport: 120_000,
   dashboard: 220_000,
   search: 450_000,
   searchFromAfar: 600_000,

@@ -63,7 +63,7 @@ export function hostDevServer(): DevServer {
     host: hostname,
     port: HOST_PORT,
     hot: true,
-    historyApiFallback: true,
+    historyApiFallback: { rewrites: [{ from: /^\/s(\/|$)/, to: '/sharedReport.html' }] },
     client: { logging: 'warn' },
     proxy: [{ context: ['/api'], target: apiOrigin }],
     onListening: announce(`http://${hostname}:${HOST_PORT}`),

@@ -9,7 +9,7 @@ import { type Mode, withFacades } from './sharedModules'
 import { describeShell, ShellPlugin } from './ShellPlugin'
 import { repositoryRoot } from './workspace'
 
-/** The shell: the page itself, and the small script that asks for the registry before the rest has arrived. */
+/** The shell: the page itself, the small script that asks for the registry before the rest has arrived, and shared reports. */
 export function hostConfig({ root, mode, isServed = false, lazyGroups }: HostOptions): Configuration[] {
   const uniqueName = `freehold_host_${buildId(root, mode)}`
   const bootFile = new BootFile()
@@ -17,7 +17,12 @@ export function hostConfig({ root, mode, isServed = false, lazyGroups }: HostOpt
   if (mode === 'development' && !isServed) return [besideTheBuild(page, root)]
   // What the boot script gains is lost in a page that is compiled while one waits for it.
   if (mode === 'development') return [page]
-  return [bootConfig({ root, mode, uniqueName, bootFile }), { ...page, dependencies: ['boot'] }]
+  const afterBoot = { dependencies: ['boot'] }
+  return [
+    bootConfig({ root, mode, uniqueName, bootFile }),
+    { ...page, ...afterBoot },
+    { ...sharedReportConfig({ root, mode, uniqueName, bootFile }), ...afterBoot },
+  ]
 }
 
 interface HostOptions {
@@ -67,6 +72,50 @@ function bootConfig({ root, mode, uniqueName, bootFile }: HostParts): Configurat
   }
 }
 
+/** Where the file of a page is, and where those of its parts. */
+const pageOutput = (mode: Mode, output: Configuration['output']) => ({
+  ...output,
+  clean: false,
+  publicPath: '/',
+  filename: fileName(mode, 'assets/[name]', '.js'),
+  cssFilename: fileName(mode, 'assets/[name]', '.css'),
+  assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+})
+
+/** Without `chunks` a page has those of all entries. */
+const htmlPage = (mode: Mode, options: { filename?: string; chunks?: string[] } = {}) =>
+  new rspack.HtmlRspackPlugin({
+    template: './src/index.html',
+    favicon: path.join(repositoryRoot, 'shared/ui/src/brand/mark.svg'),
+    inject: 'head',
+    scriptLoading: 'defer',
+    minify: mode === 'production',
+    ...options,
+  })
+
+const sharedReport = { sharedReport: './src/sharedReport.tsx' }
+const sharedReportPage = { filename: 'sharedReport.html' }
+
+/**
+ * The page of a shared report is compiled by itself, so that its readers load nothing of the app, and the app's other pages
+ * are not split where both use the same.
+ */
+function sharedReportConfig({ root, mode, uniqueName, bootFile }: HostParts): Configuration {
+  const base = baseConfig({ root, mode, uniqueName: `${uniqueName}_report` })
+  return {
+    ...base,
+    name: 'sharedReport',
+    entry: sharedReport,
+    output: pageOutput(mode, base.output),
+    plugins: [
+      ...(base.plugins ?? []),
+      htmlPage(mode, sharedReportPage),
+      new rspack.SubresourceIntegrityPlugin(),
+      new PageHeadPlugin(bootFile, []),
+    ],
+  }
+}
+
 /**
  * The shell takes part in the federation through its run-time interface, not through the bundler's plugin: with that
  * one the runtime and the whole of every shared module load before the sign-in page (36 kB gzip more).
@@ -77,34 +126,31 @@ function pageConfig(parts: HostParts): Configuration {
   return {
     ...base,
     name: 'host',
-    entry: { main: mode === 'production' ? ['./src/main.tsx'] : [rememberRenderers, './src/main.tsx'] },
+    entry: {
+      main: mode === 'production' ? ['./src/main.tsx'] : [rememberRenderers, './src/main.tsx'],
+      ...(isServed && sharedReport),
+    },
     devServer: hostDevServer(),
     output: {
-      ...base.output,
-      clean: false,
-      publicPath: '/',
-      filename: fileName(mode, 'assets/[name]', '.js'),
+      ...pageOutput(mode, base.output),
       // The Trusted Types policy of the loader accepts scripts from /assets only.
       hotUpdateChunkFilename: 'assets/[id].[fullhash].hot-update.js',
       hotUpdateMainFilename: 'assets/[runtime].[fullhash].hot-update.json',
-      cssFilename: fileName(mode, 'assets/[name]', '.css'),
-      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
     },
     ...withFacades(base),
-    optimization: { ...base.optimization, splitChunks: { chunks: isSplit, cacheGroups: { vendor } } },
+    optimization: { ...base.optimization, splitChunks: { chunks: 'all', cacheGroups: { vendor } } },
     plugins: [
       ...(base.plugins ?? []),
       new rspack.experiments.VirtualModulesPlugin({
         [path.join(root, 'src/remotes/loading/providedModules.js')]: providedModulesSource(root, mode),
       }),
       new rspack.DefinePlugin({ ...runtimeSwitches, FREEHOLD_BUILD_NAME: JSON.stringify(uniqueName) }),
-      new rspack.HtmlRspackPlugin({
-        template: './src/index.html',
-        favicon: path.join(repositoryRoot, 'shared/ui/src/brand/mark.svg'),
-        inject: 'head',
-        scriptLoading: 'defer',
-        minify: mode === 'production',
-      }),
+      ...(isServed
+        ? [
+            htmlPage(mode, { chunks: ['main'] }),
+            htmlPage(mode, { ...sharedReportPage, chunks: ['sharedReport'] }),
+          ]
+        : [htmlPage(mode)]),
       new rspack.SubresourceIntegrityPlugin(),
       new PageHeadPlugin(bootFile, lazyGroups),
       ...(mode === 'production' ? [new ShellPlugin(describeShell(root, mode))] : []),
@@ -119,12 +165,6 @@ const runtimeSwitches = {
   ENV_TARGET: JSON.stringify('web'),
   FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
 }
-
-/**
- * The page of a shared report has what it needs in one chunk of its own. Its readers load nothing of the app; what both use,
- * split off, would be more files for everyone else.
- */
-const isSplit = ({ name }: { name?: string | undefined }) => name !== 'shared'
 
 /** What changes only when a package is updated stays cached when the shell's own code changes. */
 const vendor = {

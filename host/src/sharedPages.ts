@@ -1,1 +1,0 @@
-export { Component as SharedReport, loader as openLink } from './entry/SharedReport.route'
