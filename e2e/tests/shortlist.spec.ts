@@ -66,6 +66,48 @@ test('the dashboard lists shortlisted homes by stage, keeps their notes, and com
   expect(compared.toSorted()).toEqual([first._id, second._id].toSorted())
 })
 
+/** Whether another element lies over the middle of this one, or it is out of sight. */
+const isCovered = (control: Locator) =>
+  control.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return document.elementFromPoint(x + width / 2, y + height / 2) !== element
+  })
+
+for (const [device, { viewport, tag }] of Object.entries(devices))
+  test(
+    `a long shortlist is compared from any of its rows, and the bar covers no focused row: ${device} [DEAL-5]`,
+    { tag },
+    async ({ page, person, homes }) => {
+      await shortlistOf(person, homes.slice(0, 24))
+      await page.setViewportSize(viewport)
+      await signIn(page, person)
+      const boxes = card(page).getByRole('checkbox')
+      await expect(boxes).toHaveCount(24)
+      // The row at the lower edge of the window.
+      await boxes.nth(9).evaluate((box) => box.scrollIntoView({ block: 'end' }))
+      await boxes.nth(9).focus()
+      await page.keyboard.press('Space')
+      expect(await isCovered(boxes.nth(9))).toBe(false)
+      await boxes.nth(10).focus()
+      await page.keyboard.press('Space')
+      const compare = card(page).getByRole('link', { name: 'Compare 2' })
+      await expect(compare).toBeInViewport({ ratio: 1 })
+      for (let row = 11; row < 24; row++) {
+        await boxes.nth(row).focus()
+        expect(await isCovered(boxes.nth(row))).toBe(false)
+        await expect(compare).toBeInViewport({ ratio: 1 })
+      }
+      for (let row = 22; row >= 0; row--) {
+        await boxes.nth(row).focus()
+        expect(await isCovered(boxes.nth(row))).toBe(false)
+      }
+      await expect(compare).toBeInViewport({ ratio: 1 })
+      await expectAccessible(page, `a long shortlist on a ${device}`)
+      await compare.click()
+      await expect(page).toHaveURL(/\/app\/property\/compare\?property=/)
+    },
+  )
+
 test('the hearts of window, list, tag, property page and dashboard are one, without a reload [DEAL-5]', async ({
   page,
   person,

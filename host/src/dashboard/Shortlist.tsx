@@ -94,6 +94,11 @@ function ShortlistedHomes({ homes, strategy }: ShortlistedHomesProps) {
   const stages = tab === 'all' ? shortlistStages : [tab]
   const groups = stages.map((stage) => ({ stage, homes: inStage(homes, stage) }))
   const selected = homes.filter(({ home, propertyId }) => home !== null && chosen.has(propertyId))
+  const isSelecting = selected.length > 0
+  useEffect(() => {
+    // The bar has just come over the foot of the window, where the selected row may be.
+    if (isSelecting) document.activeElement?.closest('tr')?.scrollIntoView?.({ block: 'nearest' })
+  }, [isSelecting])
   const select = (id: string) =>
     setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
   return (
@@ -122,16 +127,18 @@ function ShortlistedHomes({ homes, strategy }: ShortlistedHomesProps) {
           <ShortlistTable groups={groups} strategy={strategy} selected={chosen} onSelect={select} />
         )}
       </Tabs>
-      <CompareBar
-        count={selected.length}
-        onClear={() => setChosen(new Set())}
-        renderLink={(look) => (
-          <Link
-            to={paths.compare({ properties: selected.map(({ propertyId: id }) => ({ id })), strategy })}
-            {...look}
-          />
-        )}
-      />
+      <div className={isSelecting ? styles.selecting : undefined}>
+        <CompareBar
+          count={selected.length}
+          onClear={() => setChosen(new Set())}
+          renderLink={(look) => (
+            <Link
+              to={paths.compare({ properties: selected.map(({ propertyId: id }) => ({ id })), strategy })}
+              {...look}
+            />
+          )}
+        />
+      </div>
     </>
   )
 }
