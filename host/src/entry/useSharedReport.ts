@@ -19,13 +19,15 @@ export function useSharedReport() {
   const [answered, setAnswered] = useState(0)
   useEffect(() => {
     const controller = new AbortController()
-    void openLink(token, controller.signal).then((next) => {
+    const open = async () => {
+      const next = await openLink(token, controller.signal)
       if (controller.signal.aborted) return
       // A token that has ended stays in no history.
       hideLinkToken('/s', next.state === 'ended' ? undefined : token)
       setOpened(next)
       setAnswered(attempt)
-    })
+    }
+    void open()
     return () => controller.abort()
   }, [token, attempt])
   const retry = () => setAttempt((last) => last + 1)
