@@ -1,13 +1,19 @@
 import { recalculationDebounceMs } from '@freehold/contracts'
 import { useDebounced } from '@freehold/ui'
 import { useEffect, useEffectEvent } from 'react'
+import { useHref, useLocation } from 'react-router-dom'
 import { useAddressWriter } from './useAddressWriter'
 import { withScenario } from './withScenario'
 
-/** Keeps the address of the page at the scenario on screen, so that it opens with the same figures anywhere. */
+/**
+ * Keeps the address of the page at the scenario on screen, so that it opens with the same figures anywhere. The browser
+ * has it at once, for a reload right after an edit; the router, which renders the page again, once the edit has settled.
+ */
 export function ScenarioAddress({ text }: { text: string }) {
   const settled = useDebounced(text, recalculationDebounceMs)
   const { search, isFree, write } = useAddressWriter()
+  const page = useHref(useLocation().pathname)
+  useEffect(() => writeNow(page, text), [page, text])
   const update = useEffectEvent((before: string, scenario: string) => {
     const next = withScenario(before, scenario)
     if (next !== before) write(next)
@@ -17,4 +23,15 @@ export function ScenarioAddress({ text }: { text: string }) {
     if (isFree) update(search, settled)
   }, [isFree, search, settled])
   return null
+}
+
+/** Writes the address of the browser itself, unless it is already that of another page. */
+function writeNow(page: string, text: string): void {
+  const { pathname, search, hash } = globalThis.location
+  if (pathname !== page) return
+  try {
+    history.replaceState(history.state, '', withScenario(search, text) + hash)
+  } catch {
+    // Browsers refuse more than some changes a second; the router writes the last of them.
+  }
 }

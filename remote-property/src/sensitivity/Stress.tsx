@@ -1,9 +1,11 @@
-import type { Lever, Output } from '@freehold/analysis'
+import { inCents, type Lever, type Output } from '@freehold/analysis'
+import type { AnalysisResults } from '@freehold/contracts'
 import { Roi, sayWithUndo } from '@freehold/property-ui'
 import { Button, useDebounced } from '@freehold/ui'
 import { Undo2 } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { ResultSection } from '../charts/ResultSection'
+import type { Answer } from '../strategy-panel/useAnalysis'
 import { outputText } from './leverWords'
 import { sensitivityOf, type SensitivityProps } from './SolveFor'
 import { StressSlider } from './StressSlider'
@@ -12,9 +14,20 @@ import { stressText } from './stressText'
 import { Tornado } from './Tornado'
 import { useStress } from './useStress'
 
-interface StressProps<Input> extends SensitivityProps<Input> {
-  /** Called with the input as it is moved, and with null once nothing is. */
-  onStressed: (stressed: Input | null) => void
+/** A stress test that is going on. */
+export interface StressTest<Input, Results> {
+  /** The inputs as they are moved, with their results, money rounded to cents. */
+  answer: Answer<Input, Results>
+  /** Moves the same inputs of another scenario as far from its own values. */
+  apply: (to: Input) => Input
+  reset: () => void
+}
+
+interface StressProps<Input, Results> extends SensitivityProps<Input> {
+  /** The engine, with the steps of its results. */
+  compute: (input: Input) => Results
+  /** Called with the test as inputs are moved, and with null once none is. */
+  onStressed: (test: StressTest<Input, Results> | null) => void
 }
 
 /** The figures that follow the sliders: the return and three more. */
@@ -23,14 +36,27 @@ const FIGURES_SHOWN = 4
 const SETTLED_MS = 600
 
 /** Sliders around the entered inputs, the figures that follow them, and what moves the return most. */
-export function Stress<Input>({ strategy, property, words, input, onWrite, onStressed }: StressProps<Input>) {
+export function Stress<Input, Results>({
+  strategy,
+  property,
+  words,
+  input,
+  compute,
+  onWrite,
+  onStressed,
+}: StressProps<Input, Results>) {
   const { levers, outputs } = sensitivityOf<Input>(strategy)
-  const { stressed, moves, move, reset } = useStress(levers, input)
+  const { stressed, moves, apply, move, reset } = useStress(levers, input, property)
   const roi = outputs.find(({ key }) => key === 'roi')!
   const shown = [roi, ...outputs.filter((one) => one !== roi)].slice(0, FIGURES_SHOWN)
   const isStressed = stressed !== input
   const report = useEffectEvent(onStressed)
-  useEffect(() => report(isStressed ? stressed : null), [isStressed, stressed])
+  // Before the sliders are painted, so that the figures above them are those of the same move.
+  useLayoutEffect(() => {
+    if (!isStressed) return report(null)
+    const results = inCents(compute(stressed) as AnalysisResults) as Results
+    return report({ answer: { input: stressed, results }, apply, reset })
+  }, [isStressed, stressed, compute, apply, reset])
   const section = useRef<HTMLDListElement>(null)
   const takeBack = () => {
     reset()
@@ -69,10 +95,15 @@ export function Stress<Input>({ strategy, property, words, input, onWrite, onStr
             </div>
           ))}
         </dl>
-        <Sentence {...{ levers, moves, outputs, roi, input, stressed }} />
+        <Sentence {...{ levers, outputs, roi, input, stressed }} moves={isStressed ? moves : {}} />
         <div className={styles.sliders}>
           {levers.map((lever) => (
-            <StressSlider key={lever.key} lever={lever} input={input} stressed={stressed} onMove={move} />
+            <StressSlider
+              key={lever.key}
+              {...{ lever, input, stressed }}
+              estimates={property}
+              onMove={move}
+            />
           ))}
         </div>
       </ResultSection>
@@ -107,6 +138,7 @@ function Sentence<Input>({ levers, moves, outputs, roi, input, stressed }: Sente
   const text = stressText({
     levers,
     moves,
+    stressed,
     before: roi.compute(input),
     after: roi.compute(stressed),
     monthlyIncome: outputs.find(({ key }) => key === 'monthlyIncome')?.compute(stressed),

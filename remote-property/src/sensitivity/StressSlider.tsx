@@ -2,31 +2,32 @@ import { sliderRange, type Lever, type SliderRange } from '@freehold/analysis'
 import { useId, type CSSProperties, type KeyboardEvent } from 'react'
 import { differenceText, leverText, leverWords, signedShareText } from './leverWords'
 import * as styles from './Stress.module.css'
+import type { Estimates } from './useStress'
 
 interface StressSliderProps<Input> {
   lever: Lever<Input>
   /** As entered. */
   input: Input
   stressed: Input
+  estimates: Estimates
   /** Null resets it. */
   onMove: (lever: Lever<Input>, value: number | null) => void
 }
 
 const PAGE_STEPS = 10
 
-/** A slider around the entered value; nothing for an input that cannot be moved, such as a rehab of $0. */
-export function StressSlider<Input>({ lever, input, stressed, onMove }: StressSliderProps<Input>) {
+/** A slider around the entered value; nothing for an input that cannot be moved, such as a down payment on $0. */
+export function StressSlider<Input>({ lever, input, stressed, estimates, onMove }: StressSliderProps<Input>) {
   const id = useId()
-  const range = sliderRange(lever, input)
+  const range = sliderRange(lever, input, estimates)
   if (range === null) return null
   const entered = lever.get(input)
   const value = lever.get(stressed)
   const isMoved = leverText(lever.unit, value) !== leverText(lever.unit, entered)
-  const move = (to: number) => onMove(lever, snapped(to, entered, range))
   const onKey = (event: KeyboardEvent) => {
     const steps = stepsOfKey[event.key]
     if (event.key === 'Delete') onMove(lever, null)
-    else if (steps !== undefined) move(value + steps * range.step)
+    else if (steps !== undefined) onMove(lever, value + steps * range.step)
     else return
     event.preventDefault()
   }
@@ -50,13 +51,13 @@ export function StressSlider<Input>({ lever, input, stressed, onMove }: StressSl
           step="any"
           value={value}
           aria-valuetext={isMoved ? `${text}, ${difference}` : text}
-          onChange={(event) => move(event.target.valueAsNumber)}
+          onChange={(event) => onMove(lever, event.target.valueAsNumber)}
           onKeyDown={onKey}
           onDoubleClick={() => onMove(lever, null)}
         />
       </span>
       <small className={styles.difference}>{difference}</small>
-      <small className={styles.ends}>{rangeText(lever, range)}</small>
+      <small className={styles.ends}>{rangeText(lever, range, entered)}</small>
     </div>
   )
 }
@@ -70,21 +71,14 @@ const stepsOfKey: Partial<Record<string, number>> = {
   PageUp: PAGE_STEPS,
 }
 
-/** A whole number of steps from the entered value, within the range, whose ends need not be on one. */
-function snapped(value: number, entered: number, { min, max, step }: SliderRange): number {
-  const onStep = entered + Math.round((value - entered) / step) * step
-  const nearest = value >= max ? max : value <= min ? min : onStep
-  return Number(Math.min(max, Math.max(min, nearest)).toFixed(2))
-}
-
 function movedText<Input>({ unit }: Lever<Input>, difference: number, entered: number): string {
   const share = unit === 'dollars' ? signedShareText(difference, entered) : null
   return differenceText(unit, difference) + (share === null ? '' : `, ${share}`)
 }
 
 /** How far it goes: '±20%', '±2 points', '0 to 18'. */
-function rangeText<Input>({ range, unit }: Lever<Input>, { min, max }: SliderRange): string {
-  if (range.kind === 'share') return `±${range.share * 100}%`
+function rangeText<Input>({ range, unit }: Lever<Input>, { min, max }: SliderRange, entered: number) {
+  if (range.kind === 'share' && entered !== 0) return `±${range.share * 100}%`
   if (range.kind === 'units') return `±${range.units} points`
   return unit === 'months' ? `${min} to ${max}` : `${min} to ${leverText(unit, max)}`
 }

@@ -34,7 +34,7 @@ export function Tornado<Input>({
 }: TornadoProps<Input>) {
   const [asTable, setAsTable] = useState(false)
   const bars = useMemo(
-    () => barsOf(levers, roi, input, rangesOf(strategy, levers, input, property)),
+    () => barsOf(levers, roi, input, rangesOf(strategy, levers, input, property), property),
     [strategy, levers, roi, input, property],
   )
   const expected = roi.compute(input)

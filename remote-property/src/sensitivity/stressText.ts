@@ -4,11 +4,14 @@ import { leverText, leverWords, outputText } from './leverWords'
 import type { Moves } from './useStress'
 
 /** 'rent at $2,900, a rate of 7.38% and 8 months of holding' */
-function movesText<Input>(levers: readonly Lever<Input>[], moves: Moves): string {
-  const parts = levers.flatMap(({ key, unit }) => {
-    const value = moves[key]
-    if (value === undefined) return []
-    const text = leverText(unit, value)
+function movesText<Input>({
+  levers,
+  moves,
+  stressed,
+}: Pick<Stressed<Input>, 'levers' | 'moves' | 'stressed'>) {
+  const parts = levers.flatMap(({ key, unit, get }) => {
+    if (moves[key] === undefined) return []
+    const text = leverText(unit, get(stressed))
     return [key === 'months' ? `${text} of holding` : `${leverWords[key].named} ${text}`]
   })
   const last = parts.at(-1)
@@ -18,6 +21,7 @@ function movesText<Input>(levers: readonly Lever<Input>[], moves: Moves): string
 interface Stressed<Input> {
   levers: readonly Lever<Input>[]
   moves: Moves
+  stressed: Input
   /** The return in percent, as entered and stressed. */
   before: number | null
   after: number | null
@@ -26,8 +30,8 @@ interface Stressed<Input> {
 }
 
 /** What the moves do to the return, in a sentence; null if nothing is moved. */
-export function stressText<Input>({ levers, moves, before, after, monthlyIncome }: Stressed<Input>) {
-  const moved = movesText(levers, moves)
+export function stressText<Input>({ before, after, monthlyIncome, ...moving }: Stressed<Input>) {
+  const moved = movesText(moving)
   if (moved === '') return null
   const start = `With ${moved}, the return `
   if (before === null || after === null)

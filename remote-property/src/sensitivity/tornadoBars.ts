@@ -35,8 +35,9 @@ export function barsOf<Input>(
   roi: Output<Input>,
   input: Input,
   ranges: Partial<Record<LeverKey, Ends>>,
+  estimates: Pick<Property, 'arv' | 'rent'>,
 ): Bar[] {
-  return swingsOf(levers, roi, input, ranges).map(({ key, ends, outputs }) => {
+  return swingsOf(levers, roi, input, ranges, estimates).map(({ key, ends, outputs }) => {
     const { unit } = levers.find((lever) => lever.key === key)!
     const isRising = outputs[0] < outputs[1]
     const texts = ends.map((value) => endText(unit, value))

@@ -1,5 +1,6 @@
 import { paths, scenarioText, type Property, type StrategyKey } from '@freehold/contracts'
 import { buttonClass } from '@freehold/ui'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { ScenarioAddress } from '../scenario/ScenarioAddress'
 import { withScenario } from '../scenario/withScenario'
@@ -19,21 +20,29 @@ interface ReportLinksProps {
   analysis: string | undefined
   /** The inputs of the results on screen. */
   shown: object
-  /** The form's input; null while the form has an error, and on a tab that is not the open one. */
+  /** The form's input; null while the form has an error. */
   input: object | null
+  /** Whether its tab is the open one. */
+  isShown: boolean
   /** The property's own inputs. */
   owns: readonly (object | null)[]
 }
 
-/** Links to the report of the results on screen, and to the comparison with other properties. */
-export function ReportLinks({ property, strategy, analysis, shown, input, owns }: ReportLinksProps) {
-  const scenario = scenarioText(strategy, shown, owns)
+/**
+ * Links to the report, and to the comparison with other properties. Both have what was typed last and is valid, as the
+ * address has, even before its results are on screen.
+ */
+export function ReportLinks({ property, strategy, analysis, shown, input, isShown, owns }: ReportLinksProps) {
+  const typed = input && scenarioText(strategy, input, owns)
+  const [last, setLast] = useState(() => scenarioText(strategy, shown, owns))
+  if (typed !== null && typed !== last) setLast(typed)
+  const scenario = typed ?? last
   // Those of other tabs are compared too, once their strategy is chosen there.
   const scenarios = new URLSearchParams(withScenario(useLocation().search, scenario)).getAll('scenario')
   const state: ReportState = { isFromPage: true }
   return (
     <span className={styles.links}>
-      {input && <ScenarioAddress text={scenarioText(strategy, input, owns)} />}
+      {isShown && typed !== null && <ScenarioAddress text={scenario} />}
       <Link
         className={buttonClass({ size: 's', variant: 'quiet' })}
         to={paths.propertyReport(property._id, { strategy, analysis, scenarios: [scenario] })}

@@ -19,7 +19,7 @@ import {
   Roi,
 } from '@freehold/property-ui'
 import { Amount, formatDollars, Kpis, Skeleton } from '@freehold/ui'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { Explained } from '../explain/Explained'
 import { arvOf } from '../explain/arvInput'
 import type { arvSteps as StepsOfArv } from '../explain/arvSteps'
@@ -27,6 +27,7 @@ import type { Elsewhere, InputSources } from '../explain/ExplainContext'
 import { factsBehind } from '../inputs/factsBehind'
 import { ExplainProvider } from '../explain/ExplainProvider'
 import { analysisName } from '../saved/analysisName'
+import type { StressTest } from '../sensitivity/Stress'
 import type { OpenedScenario } from '../scenario/AddressScenarios'
 import type { ComputedCases } from './computeCases'
 import { CalculationSteps } from './CalculationSteps'
@@ -154,38 +155,47 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
 }: StrategyPanelProps<Input, Results>) {
   const { answer, state } = analysis
   const isLoading = answer === null && state === 'updating'
-  const results = answer?.results ?? null
+  const [test, setTest] = useState<StressTest<Input, Results> | null>(null)
+  // The return follows a slider at once, the rest of the tab right after it.
+  const deferredTest = useDeferredValue(test)
+  const current = answer && (test?.answer ?? answer)
+  const following = answer && (deferredTest?.answer ?? answer)
+  const results = current?.results ?? null
   const baseline = (saved ?? scenario)?.baseline
   const caseParts = useModule(loadCases)
   const { module: casesModule } = caseParts
   const cases = useMemo(
-    () => answer && casesModule && casesModule.computeCases(strategy, answer, property, compute, baseline),
-    [casesModule, strategy, answer, property, compute, baseline],
+    () =>
+      answer &&
+      casesModule &&
+      casesModule.computeCases(strategy, answer, property, compute, baseline, deferredTest?.apply),
+    [casesModule, strategy, answer, property, compute, baseline, deferredTest],
   )
   const solveForParts = useModule(loadSolveFor, null, true)
-  const [stressed, setStressed] = useState<Input | null>(null)
   const percent = returnPercent(results)
   const facts: UnknownFacts =
     answer && percent !== null
       ? factsBehind(property, strategy, answer.input, baseline, saved?.savedFacts)
       : {}
   const words = factWords(facts, strategy)
-  const basis = useMemo(() => answer && expenseBasis(strategy, answer.input), [strategy, answer])
+  const basis = useMemo(() => current && expenseBasis(strategy, current.input), [strategy, current])
   const computed = useMemo(
-    () => (answer ? [...stepsOf(answer, compute), ...(furtherSteps?.(answer) ?? [])] : []),
-    [answer, compute, furtherSteps],
+    () => (following ? [...stepsOf(following, compute), ...(furtherSteps?.(following) ?? [])] : []),
+    [following, compute, furtherSteps],
   )
-  const rentSteps = useRentSteps(property, strategy, answer?.input)
+  const rentSteps = useRentSteps(property, strategy, following?.input)
   const steps = useMemo(
-    () => [...(arvSteps?.(property, arvOf(answer?.input)) ?? []), ...rentSteps, ...computed],
-    [arvSteps, property, answer, rentSteps, computed],
+    () => [...(arvSteps?.(property, arvOf(following?.input)) ?? []), ...rentSteps, ...computed],
+    [arvSteps, property, following, rentSteps, computed],
   )
   return (
-    <ExplainProvider steps={steps} sources={sources} elsewhere={elsewhere}>
+    <ExplainProvider steps={steps} sources={sourcesOf(sources, answer, test?.answer)} elsewhere={elsewhere}>
       <PanelLayout
         title={title}
         note={`Returns per ${strategies[strategy].returnPer}`}
-        status={statusText(analysis)}
+        status={
+          test && state === 'settled' ? 'Figures are stressed, inputs stay as entered' : statusText(analysis)
+        }
         busy={isLoading}
         action={
           answer && (
@@ -197,7 +207,8 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
                     strategy={strategy}
                     analysis={saved?._id}
                     shown={answer.input}
-                    input={isShown ? input : null}
+                    input={input}
+                    isShown={isShown}
                     owns={owns}
                   />
                 )}
@@ -245,13 +256,16 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
                         <Roi percent={percent} lead />
                       </Explained>
                       <ReturnFacts facts={facts} strategy={strategy} />
+                      {test && solveForParts.module && (
+                        <solveForParts.module.StressedMark onReset={test.reset} />
+                      )}
                     </>
                   ),
                   note:
                     casesModule && cases && results ? (
                       <casesModule.SpanNote
                         strategy={strategy}
-                        expected={results}
+                        expected={following?.results ?? results}
                         cases={cases}
                         words={words}
                       />
@@ -261,13 +275,13 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
                 }}
                 rest={figures.map((figure) => ({
                   label: figure.label,
-                  value: answer && (
+                  value: current && (
                     <>
-                      {explainedValue(figure, answer)}
+                      {explainedValue(figure, current)}
                       {figure.isReturn && <ReturnFacts facts={facts} strategy={strategy} />}
                     </>
                   ),
-                  note: spanOf(figure, cases) ?? (answer && figure.counterpart?.(answer)),
+                  note: spanOf(figure, cases) ?? (current && figure.counterpart?.(current)),
                 }))}
               />
               {basis && (
@@ -281,10 +295,10 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
         inputs={inputs}
         inputsLine={input === null ? 'An input needs a correction' : inputsLine(input)}
         bar={
-          answer && (
+          current && (
             <ResultBar
-              answer={stressed ? { input: stressed, results: compute(stressed) } : answer}
-              isStressed={stressed !== null}
+              answer={current}
+              isStressed={test !== null}
               facts={facts}
               strategy={strategy}
               figure={barFigure}
@@ -292,7 +306,7 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
           )
         }
       >
-        {answer ? (
+        {answer && following ? (
           <>
             {(property.rent?.year ?? property.rent?.asOf) !== undefined && (
               <WithLaterParts missing="The figures below are complete.">
@@ -301,8 +315,10 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
                 )}
               </WithLaterParts>
             )}
-            <ReturnExplanation {...answer.results} />
-            {answer.results.warnings.length > 0 && <AnalysisWarnings warnings={answer.results.warnings} />}
+            <ReturnExplanation {...following.results} />
+            {following.results.warnings.length > 0 && (
+              <AnalysisWarnings warnings={following.results.warnings} />
+            )}
             <ModulePart
               {...solveForParts}
               height="22rem"
@@ -328,7 +344,7 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
                   <ThreeCases
                     strategy={strategy}
                     property={property}
-                    expected={answer}
+                    expected={following}
                     cases={cases}
                     facts={facts}
                   />
@@ -349,12 +365,13 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
                     words={words}
                     input={answer.input}
                     onWrite={onWrite}
-                    onStressed={setStressed}
+                    compute={compute}
+                    onStressed={setTest}
                   />
                 )}
               </LazyModule>
             )}
-            {children(answer, words)}
+            {children(following, words)}
             <CalculationSteps steps={steps} />
           </>
         ) : (
@@ -400,6 +417,18 @@ const stepsOf = <Input, Results extends StrategyResults>(
   { input, results }: Answer<Input, Results>,
   compute: (input: Input) => Results,
 ) => results.working ?? stepsInCents(compute(input).working ?? [])
+
+/** Where the inputs come from; those that a stress test moves say so. */
+function sourcesOf<Input extends object, Results>(
+  sources: InputSources,
+  entered: Answer<Input, Results> | null,
+  stressed: Answer<Input, Results> | undefined,
+): InputSources {
+  if (!entered || !stressed) return sources
+  const keys = Object.keys(stressed.input) as (string & keyof Input)[]
+  const moved = keys.filter((key) => stressed.input[key] !== entered.input[key])
+  return { ...sources, ...Object.fromEntries(moved.map((key) => [key, { source: 'Stressed' }])) }
+}
 
 /** What the figures on screen are, in words. */
 export function statusText({ answer, state }: Analysis<unknown, unknown>): string {

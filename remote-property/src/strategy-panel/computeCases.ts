@@ -12,6 +12,7 @@ export interface ComputedCases<Input, Results> {
 /**
  * The conservative and the optimistic case of an answer, money rounded to cents.
  * @param baseline of a saved analysis: the home's own inputs when it was saved
+ * @param stress moves inputs of a stress test, in both cases alike
  */
 export function computeCases<Input extends object, Results>(
   strategy: StrategyKey,
@@ -19,13 +20,14 @@ export function computeCases<Input extends object, Results>(
   estimates: RangedEstimates,
   compute: (input: Input) => Results,
   baseline?: object | null,
+  stress: (input: Input) => Input = (input) => input,
 ): ComputedCases<Input, Results> {
   const { conservative, optimistic, facts } = casesOf(strategy, input, estimates, baseline)
   if (conservative === input) return { facts, ends: null }
-  const answer = (at: Input): Answer<Input, Results> => ({
-    input: at,
+  const answer = (end: Input): Answer<Input, Results> => {
+    const at = stress(end)
     // What a strategy computes are results of one, which the panel does not know.
-    results: inCents(compute(at) as AnalysisResults) as Results,
-  })
+    return { input: at, results: inCents(compute(at) as AnalysisResults) as Results }
+  }
   return { facts, ends: { conservative: answer(conservative), optimistic: answer(optimistic) } }
 }

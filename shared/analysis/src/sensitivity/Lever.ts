@@ -1,3 +1,4 @@
+import type { RangedEstimates } from '../casesOf'
 import { fractionOfPercent, percentOfFraction } from '../percent'
 
 /** An input that `solveFor` solves for and that a stress test moves. */
@@ -36,6 +37,8 @@ export interface Lever<Input> {
   range: LeverRange
   /** How far one input alone moves to show what it does to the return: the range of its estimate, where it has one, is used instead. */
   swing: { share: number } | { units: number }
+  /** What shares are taken of where nothing is entered, so that an overrun of $0 can be tested too; 0 if that is unknown. */
+  usual?: (input: Input, estimates: RangedEstimates) => number
 }
 
 type LeverParts<Input> = Pick<Lever<Input>, 'key' | 'range' | 'swing'> & Partial<Lever<Input>>

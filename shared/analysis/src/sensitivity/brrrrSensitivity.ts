@@ -2,7 +2,7 @@ import type { BrrrrInput, Fraction } from '@freehold/contracts'
 import { brrrr } from '../brrrr'
 import { dollarsLever, monthsLever, percentLever } from './Lever'
 import { coverage, outputsOf } from './Output'
-import { rateLever, rentLever, vacancyLever } from './purchaseLevers'
+import { rateLever, rentLever, usualRehab, vacancyLever } from './purchaseLevers'
 import type { Sensitivity } from './Sensitivity'
 
 const compute = (input: BrrrrInput) => brrrr(input, { recordSteps: false })
@@ -22,6 +22,7 @@ const rehab = dollarsLever<BrrrrInput>('rehabPercentage', {
   limits: ({ listingPrice }) => ({ min: 0, max: listingPrice }),
   range: { kind: 'share', share: 0.5, stepShare: 0.05 },
   swing: { share: 0.2 },
+  usual: ({ listingPrice }) => usualRehab(listingPrice),
 })
 
 export const brrrrSensitivity: Sensitivity<'brrrr'> = {
@@ -36,6 +37,7 @@ export const brrrrSensitivity: Sensitivity<'brrrr'> = {
       key: 'arv',
       range: { kind: 'share', share: 0.2, stepShare: 0.01 },
       swing: { share: 0.1 },
+      usual: ({ listingPrice }, { arv }) => arv?.arv ?? listingPrice,
     }),
     rentLever(),
     rateLever(),

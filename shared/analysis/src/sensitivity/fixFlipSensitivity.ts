@@ -2,6 +2,7 @@ import type { FixFlipInput } from '@freehold/contracts'
 import { fixFlip } from '../fixFlip'
 import { dollarsLever, monthsLever, percentLever } from './Lever'
 import { outputsOf } from './Output'
+import { usualRehab } from './purchaseLevers'
 import type { Sensitivity } from './Sensitivity'
 
 const outputs = outputsOf((input: FixFlipInput) => fixFlip(input, { recordSteps: false }))
@@ -20,11 +21,13 @@ export const fixFlipSensitivity: Sensitivity<'fixFlip'> = {
       get: ({ salePrice, arv }) => salePrice ?? arv,
       range: { kind: 'share', share: 0.2, stepShare: 0.01 },
       swing: { share: 0.1 },
+      usual: ({ purchasePrice }, { arv }) => arv?.arv ?? purchasePrice,
     }),
     dollarsLever('rehabCosts', {
       key: 'rehab',
       range: { kind: 'share', share: 0.5, stepShare: 0.05 },
       swing: { share: 0.2 },
+      usual: ({ purchasePrice }) => usualRehab(purchasePrice),
     }),
     monthsLever('holdingPeriodMonths', {
       key: 'months',

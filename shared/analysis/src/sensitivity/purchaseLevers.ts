@@ -1,4 +1,5 @@
 import type { Dollars } from '@freehold/contracts'
+import type { RangedEstimates } from '../casesOf'
 import { roundToCents } from '../roundToCents'
 import { dollarsLever, percentLever, type Lever } from './Lever'
 
@@ -22,6 +23,15 @@ function withPrice<Input extends Purchase>(input: Input, price: number): Input {
   }
 }
 
+/** Shares of the price of a home that are usual where nothing is entered. */
+const usualShares = { rehab: 0.1, downPayment: 0.2, monthlyRent: 0.01 }
+
+export const usualRehab = (price: number) => price * usualShares.rehab
+
+/** The estimate in dollars a month, or the 1% rule. */
+export const usualRent = (price: number, { rent }: RangedEstimates): number =>
+  rent?.monthlyRent ?? price * usualShares.monthlyRent
+
 /** The levers of a purchase with a mortgage. */
 export const purchaseLevers = <Input extends Purchase>() =>
   ({
@@ -38,12 +48,14 @@ export const purchaseLevers = <Input extends Purchase>() =>
       limits: ({ listingPrice }) => ({ min: 0, max: Math.ceil(listingPrice) }),
       range: { kind: 'share', share: 0.5, stepShare: 0.05 },
       swing: { share: 0.2 },
+      usual: ({ listingPrice }) => listingPrice * usualShares.downPayment,
     }),
     rate: rateLever<Input>(),
     rehab: dollarsLever<Input>('rehabCost', {
       key: 'rehab',
       range: { kind: 'share', share: 0.5, stepShare: 0.05 },
       swing: { share: 0.2 },
+      usual: ({ listingPrice }) => usualRehab(listingPrice),
     }),
   }) satisfies Record<string, Lever<Input>>
 
@@ -54,11 +66,12 @@ export const rateLever = <Input extends { interestRate: number }>() =>
     swing: { units: 1 },
   })
 
-export const rentLever = <Input extends { monthlyRent: number }>() =>
+export const rentLever = <Input extends { listingPrice: number; monthlyRent: number }>() =>
   dollarsLever<Input>('monthlyRent', {
     key: 'rent',
     range: { kind: 'share', share: 0.2, step: 25 },
     swing: { share: 0.05 },
+    usual: ({ listingPrice }, estimates) => usualRent(listingPrice, estimates),
   })
 
 export const vacancyLever = <Input extends { vacancyPercentage?: number | undefined }>() =>

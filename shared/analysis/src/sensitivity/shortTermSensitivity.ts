@@ -1,9 +1,10 @@
 import type { Dollars, ShortTermInput } from '@freehold/contracts'
+import { seasonRatesFromRent } from '../defaults'
 import { roundToCents } from '../roundToCents'
 import { shortTerm } from '../shortTerm'
 import { dollarsLever, percentLever } from './Lever'
 import { coverage, outputsOf } from './Output'
-import { purchaseLevers } from './purchaseLevers'
+import { purchaseLevers, usualRent } from './purchaseLevers'
 import type { Sensitivity } from './Sensitivity'
 
 const compute = (input: ShortTermInput) => shortTerm(input, { recordSteps: false })
@@ -23,6 +24,8 @@ const nightlyRate = dollarsLever<ShortTermInput>('peakSeasonRate', {
   }),
   range: { kind: 'share', share: 0.2, step: 5 },
   swing: { share: 0.1 },
+  usual: ({ listingPrice }, estimates) =>
+    seasonRatesFromRent(usualRent(listingPrice, estimates) as Dollars).peakSeasonRate,
 })
 
 export const shortTermSensitivity: Sensitivity<'shortTerm'> = {
