@@ -53,9 +53,10 @@ export function Stress<Input, Results>({
   const report = useEffectEvent(onStressed)
   // Before the sliders are painted, so that the figures above them are those of the same move.
   useLayoutEffect(() => {
-    if (!isStressed) return report(null)
+    if (!isStressed) return undefined
     const results = inCents(compute(stressed) as AnalysisResults) as Results
-    return report({ answer: { input: stressed, results }, apply, reset })
+    report({ answer: { input: stressed, results }, apply, reset })
+    return () => report(null)
   }, [isStressed, stressed, compute, apply, reset])
   const section = useRef<HTMLDListElement>(null)
   const takeBack = () => {

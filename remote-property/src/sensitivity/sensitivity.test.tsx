@@ -1,3 +1,6 @@
+import { analyzeInputs } from '@freehold/analysis'
+import { scenarioText, type BrrrrResults } from '@freehold/contracts'
+import { formatDollars } from '@freehold/ui'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { fakeProperty } from '../testing/fakeProperty'
 import { field, figure, freshBrowser, openProperty, wait } from '../testing/openProperty'
@@ -192,4 +195,94 @@ test('more rehab never turns a loss into a return, and no absurd amount is named
   const solve = await section('Solve For')
   expect(row(solve, 'Rehab cost')).toEqual(['No answer', 'no rehab cost reaches it'])
   expect(row(solve, 'Peak season rate')[0]).toMatch(/^\$\d{3}$/)
+})
+
+const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+const rangeOf = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name })
+
+test('headline, figures, three cases and charts follow the sliders, while inputs and address stay [DEAL-4]', async () => {
+  const rent = { monthlyRent: 3_560, low: 3_400, high: 3_700, method: 'RENTAL_COMPS', compsUsed: 4 }
+  const { user, called, scenarios } = await openProperty({
+    property: fakeProperty({ rent }),
+    query: '?strategy=brrrr',
+  })
+  await section('Stress')
+  const cases = await section('Conservative, Expected, Optimistic')
+  const arvs = () =>
+    within(cases.getByRole('row', { name: /^After-repair value/ }))
+      .getAllByRole('cell')
+      .slice(0, 3)
+      .map(({ textContent }) => dollarsIn(textContent))
+  const entered = { address: scenarios(), left: figure('Cash left in deal'), arvs: arvs() }
+  const calls = called('brrrr').length
+  const through = await section('Cash Through the Deal')
+  const drawn = through.getByRole('table').textContent
+  move('After-repair value', 576_000)
+  const left = brrrrLeft(576_000)
+  expect(figure('Cash left in deal')).toBe(left)
+  expect(figure('Cash-on-cash ROI')).toContain('Stressed')
+  expect(arvs()).toEqual(entered.arvs.map((dollars) => Math.round(dollars * 0.9)))
+  expect(through.getByRole('table').textContent).not.toBe(drawn)
+  expect(through.getByRole('table').textContent).toContain(left)
+  expect(status()).toContain('Figures are stressed, inputs stay as entered')
+  await wait(700)
+  expect([field('After-repair value').value, scenarios()]).toEqual(['640,000', entered.address])
+  expect(called('brrrr')).toHaveLength(calls)
+  await user.click(screen.getByRole('button', { name: 'Reset Stress' }))
+  expect([figure('Cash left in deal'), arvs()]).toEqual([entered.left, entered.arvs])
+  expect(figure('Cash-on-cash ROI')).not.toContain('Stressed')
+  expect(document.activeElement).not.toBe(document.body)
+})
+
+/** The cash left of the deal at another ARV, as the page shows it. */
+function brrrrLeft(arv: number): string {
+  const results = analyzeInputs('brrrr', { ...fakeProperty().brrrrInput, arv }) as BrrrrResults
+  return formatDollars(results.cashLeftInDeal)
+}
+
+test('a turnkey home without rehab or rent is stressed by an overrun, up to what is usual [DEAL-4]', async () => {
+  const { user } = await openProperty()
+  await section('Stress')
+  for (const name of ['Rehab cost', 'Monthly rent']) {
+    await user.clear(field(name))
+    await user.type(field(name), '0')
+  }
+  await wait(350)
+  expect([rangeOf('Rehab cost').max, rangeOf('Monthly rent').max]).toEqual(['48900', '3560'])
+  const before = figure('Total cash needed')
+  move('Rehab cost', 48_900)
+  expect(rangeOf('Rehab cost').getAttribute('aria-valuetext')).toBe('$48,900, +$48,900')
+  expect(dollarsIn(figure('Total cash needed')!) - dollarsIn(before!)).toBe(48_900)
+})
+
+test('a move is one from what is entered: an edit takes it along, within the range [DEAL-4]', async () => {
+  const { user } = await openProperty({ query: '?strategy=brrrr' })
+  await section('Stress')
+  move('Purchase price', 537_900)
+  move('Monthly rent', 4_272)
+  await user.clear(field('Purchase price'))
+  await user.type(field('Purchase price'), '250000')
+  await user.clear(field('Monthly rent'))
+  await user.type(field('Monthly rent'), '3000')
+  await wait(350)
+  expect(rangeOf('Purchase price').getAttribute('aria-valuetext')).toBe('$275,000, +$25,000, +10.0%')
+  expect(rangeOf('Monthly rent').getAttribute('aria-valuetext')).toBe('$3,600, +$600, +20.0%')
+})
+
+test('Report and Compare carry what is typed, as the address does, before it is calculated [DEAL-1]', async () => {
+  const { user } = await openProperty({
+    query: '?strategy=brrrr',
+    answers: { 'POST /api/v1/auth/property/p1/brrrr': () => new Promise(() => undefined) },
+  })
+  await section('Stress')
+  const text = scenarioText('brrrr', { ...fakeProperty().brrrrInput!, monthlyRent: 3_900 }, [
+    fakeProperty().brrrrInput,
+  ])
+  const linked = (name: string) =>
+    new URL(screen.getByRole<HTMLAnchorElement>('link', { name }).href).searchParams.get('scenario')
+  await user.clear(field('Monthly rent'))
+  await user.type(field('Monthly rent'), '3900')
+  expect([linked('Report'), linked('Compare')]).toEqual([text, text])
+  await user.clear(field('Monthly rent'))
+  expect(linked('Report')).toBe(text)
 })
