@@ -87,7 +87,7 @@ const followers = {
     sections: ['Monthly Cost Breakdown', 'Equity and Cash Flow, 30 Years', 'Loan Payments by Year'],
   },
   fixFlip: { lever: 'Sale price', sections: ['From Sale Price to Profit', 'For Comparison'] },
-  shortTerm: { lever: 'Peak season rate', sections: ['Revenue by Month', 'For Comparison'] },
+  shortTerm: { lever: 'Occupancy', sections: ['Revenue by Month', 'For Comparison'] },
 } as const
 
 const MOVES = 15

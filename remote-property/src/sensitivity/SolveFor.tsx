@@ -11,7 +11,7 @@ import { recalculationDebounceMs, type Property, type StrategyKey } from '@freeh
 import { sayWithUndo } from '@freehold/property-ui'
 import { Button, Field, Icon, NumberField, Select, useDebounced, VisuallyHidden } from '@freehold/ui'
 import { TriangleAlert } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import { ResultSection } from '../charts/ResultSection'
 import { Explained } from '../explain/Explained'
 import { MoreSteps } from '../explain/MoreSteps'
@@ -45,8 +45,13 @@ export interface SensitivityProps<Input> {
 export const sensitivityOf = <Input,>(strategy: StrategyKey) =>
   sensitivities[strategy] as unknown as { levers: readonly Lever<Input>[]; outputs: readonly Output<Input>[] }
 
-/** Which input an output needs to reach a target: one that is chosen, and each of the others alone. */
-export function SolveFor<Input>({ strategy, property, words, input, onWrite }: SensitivityProps<Input>) {
+/**
+ * Which input an output needs to reach a target: one that is chosen, and each of the others alone. Not drawn again with
+ * each move of a stress test, which leaves the entered inputs alone.
+ */
+export const SolveFor = memo(SolveForInputs) as typeof SolveForInputs
+
+function SolveForInputs<Input>({ strategy, property, words, input, onWrite }: SensitivityProps<Input>) {
   const { levers, outputs } = sensitivityOf<Input>(strategy)
   const [asking, setAsking] = useState<Asking>({
     lever: 'price',

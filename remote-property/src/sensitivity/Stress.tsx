@@ -3,7 +3,7 @@ import type { AnalysisResults } from '@freehold/contracts'
 import { Roi, sayWithUndo } from '@freehold/property-ui'
 import { Button, useDebounced } from '@freehold/ui'
 import { Undo2 } from 'lucide-react'
-import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { memo, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { ResultSection } from '../charts/ResultSection'
 import type { Answer } from '../strategy-panel/useAnalysis'
 import { outputText } from './leverWords'
@@ -35,8 +35,13 @@ const FIGURES_SHOWN = 4
 /** A change of the sentence is announced once nothing has moved for this long. */
 const SETTLED_MS = 600
 
-/** Sliders around the entered inputs, the figures that follow them, and what moves the return most. */
-export function Stress<Input, Results>({
+/**
+ * Sliders around the entered inputs, the figures that follow them, and what moves the return most. Not drawn again when
+ * the rest of the tab follows a move.
+ */
+export const Stress = memo(StressInputs) as typeof StressInputs
+
+function StressInputs<Input, Results>({
   strategy,
   property,
   words,

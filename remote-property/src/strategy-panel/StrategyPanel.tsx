@@ -173,10 +173,12 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
   )
   const solveForParts = useModule(loadSolveFor, null, true)
   const percent = returnPercent(results)
-  const facts: UnknownFacts =
-    answer && percent !== null
-      ? factsBehind(property, strategy, answer.input, baseline, saved?.savedFacts)
-      : {}
+  const isKnown = percent !== null
+  const facts = useMemo<UnknownFacts>(
+    () =>
+      answer && isKnown ? factsBehind(property, strategy, answer.input, baseline, saved?.savedFacts) : {},
+    [answer, isKnown, property, strategy, baseline, saved],
+  )
   const words = factWords(facts, strategy)
   const basis = useMemo(() => current && expenseBasis(strategy, current.input), [strategy, current])
   const computed = useMemo(

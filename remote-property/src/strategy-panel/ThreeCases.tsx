@@ -2,6 +2,7 @@ import { conservativeReturn, optimisticReturn } from '@freehold/analysis'
 import { type CashReturn, type Property, type StrategyKey, type UnknownFacts } from '@freehold/contracts'
 import { ReturnFacts, Roi } from '@freehold/property-ui'
 import { formatDollars, useScrollableRegion, VisuallyHidden } from '@freehold/ui'
+import { memo } from 'react'
 import { ResultSection } from '../charts/ResultSection'
 import { caseRows, casesTitle, type CaseRow } from './caseRows'
 import { casesText } from './casesText'
@@ -21,7 +22,9 @@ interface ThreeCasesProps<Input, Results> {
 }
 
 /** The inputs that vary, the return and the main figures in all three cases; in words where nothing has a range. */
-export function ThreeCases<Input extends object, Results extends CashReturn>({
+export const ThreeCases = memo(CasesTable) as typeof CasesTable
+
+function CasesTable<Input extends object, Results extends CashReturn>({
   strategy,
   property,
   expected,

@@ -5,6 +5,7 @@ import {
   StrategyKey,
   type AnalysisInput,
   type CashReturn,
+  type Dollars,
   type FixFlipInput,
 } from '@freehold/contracts'
 import * as fc from 'fast-check'
@@ -20,6 +21,7 @@ import {
   type LeverKey,
   type Output,
   type OutputKey,
+  type RangedEstimates,
   type Solution,
 } from '..'
 
@@ -287,4 +289,17 @@ test('what moves the return most comes first, with the ranges that are known [DE
     outputs: [400_000, 450_000].map((arv) => roi.compute({ ...input, arv } as AnalysisInput)),
   })
   expect(swings.find(({ key }) => key === 'rate')?.ends).toEqual([5, 7])
+})
+
+test('an input of 0 moves up to what is usual of it, and its swing is a share of that [DEAL-4]', () => {
+  const turnkey = accepted('buyHold', { ...hold, rehabCost: 0, monthlyRent: 0 })
+  const rent = { monthlyRent: 2_500 as Dollars }
+  const range = (key: LeverKey, estimates: RangedEstimates) =>
+    sliderRange(lever('buyHold', key), turnkey, estimates)
+  const none = { arv: null, rent: null }
+  expect(range('rehab', none)).toEqual({ min: 0, max: 40_000, step: 2_000 })
+  expect(range('rent', { arv: null, rent })).toEqual({ min: 0, max: 2_500, step: 25 })
+  expect(range('rent', none)).toEqual({ min: 0, max: 4_000, step: 25 })
+  const swings = swingsOf(levers('buyHold'), output('buyHold', 'roi'), turnkey)
+  expect(swings.find(({ key }) => key === 'rehab')?.ends).toEqual([0, 8_000])
 })
