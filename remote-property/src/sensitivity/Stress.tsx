@@ -5,7 +5,6 @@ import { Button, useDebounced } from '@freehold/ui'
 import { Undo2 } from 'lucide-react'
 import { memo, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { ResultSection } from '../charts/ResultSection'
-import type { Answer } from '../strategy-panel/useAnalysis'
 import { outputText } from './leverWords'
 import { sensitivityOf, type SensitivityProps } from './SolveFor'
 import { StressSlider } from './StressSlider'
@@ -17,7 +16,7 @@ import { useStress } from './useStress'
 /** A stress test that is going on. */
 export interface StressTest<Input, Results> {
   /** The inputs as they are moved, with their results, money rounded to cents. */
-  answer: Answer<Input, Results>
+  answer: { input: Input; results: Results }
   /** Moves the same inputs of another scenario as far from its own values. */
   apply: (to: Input) => Input
   reset: () => void
