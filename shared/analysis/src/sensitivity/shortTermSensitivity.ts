@@ -25,7 +25,7 @@ const nightlyRate = dollarsLever<ShortTermInput>('peakSeasonRate', {
   range: { kind: 'share', share: 0.2, step: 5 },
   swing: { share: 0.1 },
   usual: ({ listingPrice }, estimates) =>
-    seasonRatesFromRent(usualRent(listingPrice, estimates) as Dollars).peakSeasonRate,
+    seasonRatesFromRent(usualRent(listingPrice, estimates)).peakSeasonRate,
 })
 
 export const shortTermSensitivity: Sensitivity<'shortTerm'> = {
