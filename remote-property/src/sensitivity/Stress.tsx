@@ -1,5 +1,5 @@
-import { inCents, type Lever, type Output } from '@freehold/analysis'
-import type { AnalysisResults } from '@freehold/contracts'
+import { analyze, type Lever, type Output } from '@freehold/analysis'
+import type { AnalysisInput } from '@freehold/contracts'
 import { Roi, sayWithUndo } from '@freehold/property-ui'
 import { Button, useDebounced } from '@freehold/ui'
 import { Undo2 } from 'lucide-react'
@@ -23,8 +23,6 @@ export interface StressTest<Input, Results> {
 }
 
 interface StressProps<Input, Results> extends SensitivityProps<Input> {
-  /** The engine, with the steps of its results. */
-  compute: (input: Input) => Results
   /** Called with the test as inputs are moved, and with null once none is. */
   onStressed: (test: StressTest<Input, Results> | null) => void
 }
@@ -45,7 +43,6 @@ function StressInputs<Input, Results>({
   property,
   words,
   input,
-  compute,
   onWrite,
   onStressed,
 }: StressProps<Input, Results>) {
@@ -58,10 +55,11 @@ function StressInputs<Input, Results>({
   // Before the sliders are painted, so that the figures above them are those of the same move.
   useLayoutEffect(() => {
     if (!isStressed) return undefined
-    const results = inCents(compute(stressed) as AnalysisResults) as Results
+    // Its steps are computed with the parts that follow later.
+    const results = analyze(strategy, stressed as AnalysisInput, { recordSteps: false }) as Results
     report({ answer: { input: stressed, results }, apply, reset })
     return () => report(null)
-  }, [isStressed, stressed, compute, apply, reset])
+  }, [isStressed, stressed, strategy, apply, reset])
   const section = useRef<HTMLDListElement>(null)
   const takeBack = () => {
     reset()

@@ -180,7 +180,7 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
     [answer, isKnown, property, strategy, baseline, saved],
   )
   const words = factWords(facts, strategy)
-  const basis = useMemo(() => current && expenseBasis(strategy, current.input), [strategy, current])
+  const basis = useMemo(() => following && expenseBasis(strategy, following.input), [strategy, following])
   const computed = useMemo(
     () => (following ? [...stepsOf(following, compute), ...(furtherSteps?.(following) ?? [])] : []),
     [following, compute, furtherSteps],
@@ -367,7 +367,6 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
                     words={words}
                     input={answer.input}
                     onWrite={onWrite}
-                    compute={compute}
                     onStressed={setTest}
                   />
                 )}
