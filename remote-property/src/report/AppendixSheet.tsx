@@ -1,4 +1,4 @@
-import { paths, type AdjustmentGrid, type CalculationStep } from '@freehold/contracts'
+import { paths, type AdjustmentGrid } from '@freehold/contracts'
 import { AnalysisWarnings, exactText, OldValue, type SourcedInput } from '@freehold/property-ui'
 import { classNames, formatDay, today } from '@freehold/ui'
 import { ReportedGridNotes } from '../adjustment-grid/ReportedGridNotes'
@@ -7,6 +7,7 @@ import { PriceAndRentNotice } from '../inputs/PriceAndRentNotice'
 import { differingInputs } from './differingInputs'
 import type { LenderReport } from './LenderReport'
 import { Sheet, type Imprint } from './Sheet'
+import { WorkingTables } from './WorkingTables'
 import * as styles from './Sheet.module.css'
 
 interface AppendixSheetProps {
@@ -17,10 +18,10 @@ interface AppendixSheetProps {
 
 /** The working of every figure, and where its inputs come from. */
 export function AppendixSheet({ report, imprint, grid }: AppendixSheetProps) {
-  const { steps, sourced, defaults, changes } = report
+  const { sourced, defaults, changes } = report
   return (
     <Sheet title="Appendix" imprint={imprint}>
-      <Working steps={steps} />
+      <WorkingTables report={report} grid={grid} />
       <Notes report={report} />
       {defaults && <DifferingInputs sourced={sourced} defaults={defaults} />}
       <Inputs inputs={sourced} />
@@ -50,46 +51,6 @@ function Notes({ report: { property, strategy, inputs, results } }: Pick<Appendi
 }
 
 const wordsTable = classNames(styles.table, styles.words)
-
-function Working({ steps }: { steps: readonly CalculationStep[] }) {
-  return (
-    <section className={styles.part} aria-labelledby="report-figures">
-      <h2 id="report-figures" className={styles.title}>
-        Appendix: Working of Every Figure
-      </h2>
-      <p className={styles.text}>
-        In the order in which they are computed, exact to the cent. Pages before show dollars rounded up, so
-        that a sum there may differ by $1.
-      </p>
-      <table className={wordsTable} aria-labelledby="report-figures">
-        <thead>
-          <tr>
-            <th scope="col">Figure</th>
-            <th scope="col">Rule</th>
-            <th scope="col">With the inputs</th>
-            <th scope="col" className={styles.result}>
-              Result
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {steps.map(({ key, label, formula, inputs, value, unit }) => (
-            <tr key={key}>
-              <th scope="row">{label}</th>
-              <td>{formula}</td>
-              <td>
-                {inputs
-                  .map((number) => `${number.label} ${exactText(number.value, number.unit)}`)
-                  .join(' · ')}
-              </td>
-              <td className={styles.result}>{exactText(value, unit)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
 
 const sourceText = ({ source, isOld }: Pick<SourcedInput, 'source' | 'isOld'>) =>
   isOld ? <OldValue>{source}</OldValue> : source
@@ -153,10 +114,14 @@ function Inputs({ inputs }: { inputs: readonly SourcedInput[] }) {
   )
 }
 
-/** Where the same figures are, for whoever has only the paper. */
+/** Where the same figures are, for whoever has only the paper. A home that is no longer shown has its saved analysis. */
 function Address({ report: { home, strategy, saved, scenario } }: Pick<AppendixSheetProps, 'report'>) {
-  if (scenario === null) return null
-  const path = paths.propertyReport(home._id, { strategy, analysis: saved?._id, scenarios: [scenario] })
+  if (scenario === null && saved === null) return null
+  const path = paths.propertyReport(home._id, {
+    strategy,
+    analysis: saved?._id,
+    ...(scenario !== null && { scenarios: [scenario] }),
+  })
   const { href } = new URL(path, location.origin)
   return (
     <p className={styles.caption}>
@@ -164,7 +129,8 @@ function Address({ report: { home, strategy, saved, scenario } }: Pick<AppendixS
       <a className={styles.link} href={href}>
         {href}
       </a>
-      , as of {formatDay(today())}. A later rate is shown there as a difference, and applied only when asked.
+      , as of {formatDay(today())}.
+      {scenario !== null && ' A later rate is shown there as a difference, and applied only when asked.'}
     </p>
   )
 }

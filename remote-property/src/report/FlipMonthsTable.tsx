@@ -1,5 +1,5 @@
 import type { FixFlipInput, FixFlipResults } from '@freehold/contracts'
-import { formatCost, formatDollars } from '@freehold/ui'
+import { classNames, formatCost, formatDollars } from '@freehold/ui'
 import { flipMonths } from './flipMonths'
 import * as styles from './Sheet.module.css'
 
@@ -72,7 +72,7 @@ export function FlipMonthsTable({ input, results }: FlipMonthsTableProps) {
           </tr>
         </tbody>
       </table>
-      <table className={styles.table} aria-label="Sale">
+      <table className={classNames(styles.table, styles.whole)} aria-label="Sale">
         <tbody>
           <tr>
             <th scope="row">Sale price</th>

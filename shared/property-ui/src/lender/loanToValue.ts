@@ -10,7 +10,7 @@ interface LoanBasis {
 }
 
 /** A purchase is lent on the price, a rehab on the value that it leads to. */
-const bases: Record<StrategyKey, LoanBasis> = {
+export const loanBases: Record<StrategyKey, LoanBasis> = {
   buyHold: { loan: 'loanAmount', value: 'listingPrice', words: 'of the price' },
   brrrr: { loan: 'refiLoanAmount', value: 'arv', words: 'of the after-repair value' },
   fixFlip: { loan: 'loanAmount', value: 'arv', words: 'of the after-repair value' },
@@ -22,7 +22,7 @@ export function loanToValue(
   strategy: StrategyKey,
   figures: Figures,
 ): { fraction: number | null; words: string } {
-  const { loan, value, words } = bases[strategy]
+  const { loan, value, words } = loanBases[strategy]
   return { fraction: quotientOf(figures.value(loan), figures.value(value)), words }
 }
 

@@ -4,6 +4,7 @@ import { figureText, reversedText } from '../report/figureText'
 import { joined, rateText, shareText, termText } from './lenderText'
 import type { MoneyRow } from './MoneyTable'
 import type { Figures } from './readFigures'
+import { sumOfCosts } from './sumOfCosts'
 
 /** What the cash is used for: every cost, the loan that pays a part of them, and what is needed. */
 export function usesOfCash(strategy: StrategyKey, figures: Figures): MoneyRow[] {
@@ -21,28 +22,19 @@ const uses: Record<StrategyKey, (figures: Figures) => MoneyRow[]> = {
     purchaseLoan(figures),
     sum('Cash needed', figures.value('totalCashNeeded')),
   ],
-  shortTerm: (figures) => {
-    const parts = ['listingPrice', 'rehabCost', 'furnishingCost', 'closingCosts']
-    return [
-      used(figures, 'listingPrice', 'Purchase price'),
-      ...costs(figures, [
-        ['rehabCost', 'Rehab'],
-        ['furnishingCost', 'Furnishing'],
-        ['closingCosts', 'Closing costs'],
-      ]),
-      sum('Total costs', total(figures, parts)),
-      purchaseLoan(figures),
-      sum('Cash needed', figures.value('totalInvestment')),
-    ]
-  },
+  shortTerm: (figures) => [
+    used(figures, 'listingPrice', 'Purchase price'),
+    ...costs(figures, [
+      ['rehabCost', 'Rehab'],
+      ['furnishingCost', 'Furnishing'],
+      ['closingCosts', 'Closing costs'],
+    ]),
+    sum('Total costs', sumOfCosts('shortTerm', figures)),
+    purchaseLoan(figures),
+    sum('Cash needed', figures.value('totalInvestment')),
+  ],
   brrrr: (figures) => {
-    const projectCost = total(figures, [
-      'listingPrice',
-      'rehabCost',
-      'closingCosts',
-      'points',
-      'holdingCosts',
-    ])
+    const projectCost = sumOfCosts('brrrr', figures)
     const loan = figures.value('loanAmount')
     const isOverLent = projectCost !== null && loan !== null && loan > projectCost
     return [
@@ -86,7 +78,7 @@ const uses: Record<StrategyKey, (figures: Figures) => MoneyRow[]> = {
       holding(figures, 'holdingPeriodMonths'),
       monthly(figures, 'holdingPeriodMonths'),
     ),
-    sum('Project cost', total(figures, ['purchasePrice', 'rehabCosts', 'purchaseCosts', 'holdingCosts'])),
+    sum('Project cost', sumOfCosts('fixFlip', figures)),
     taken('Loan', figures.value('loanAmount'), rate(figures, 'hardMoneyInterestRate', 'interest-only')),
     sum('Cash needed', figures.value('cashNeeded')),
   ],
@@ -120,12 +112,6 @@ function purchaseLoan(figures: Figures): MoneyRow {
   const note =
     loan === 0 ? null : joined(rate(figures, 'interestRate', ''), months !== null && termText(months))
   return taken('Loan', loan, note)
-}
-
-/** Null if one of them is unknown. */
-function total(figures: Figures, keys: readonly string[]): number | null {
-  const values = keys.map((key) => figures.value(key))
-  return values.includes(null) ? null : values.reduce<number>((all, value) => all + (value ?? 0), 0)
 }
 
 /** '12.5% of price'; null without the share. */
