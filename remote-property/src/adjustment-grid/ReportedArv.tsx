@@ -1,7 +1,14 @@
 import type { ArvEstimate } from '@freehold/contracts'
 import { FailedState, formatDollars, LoadingStatus, Skeleton } from '@freehold/ui'
-import { arvConfidenceText, arvMethodText, arvRangeText, arvRepairText } from '@freehold/property-ui'
+import {
+  arvConfidenceText,
+  arvMethodText,
+  arvRangeText,
+  arvRepairText,
+  RangePlot,
+} from '@freehold/property-ui'
 import { GridTable } from './GridTable'
+import { compDots } from './gridText'
 import { MethodText } from './MethodText'
 import type { LoadedGrid } from './useAdjustmentGrid'
 import * as styles from './AdjustmentGrid.module.css'
@@ -17,7 +24,7 @@ export interface ReportedArvProps {
 }
 
 /**
- * Where the ARV of a report comes from: the estimate with its range, and for adjusted sales the grid. What the grid
+ * Where the ARV of a report comes from: the estimate in its range, and for adjusted sales the grid. What the grid
  * leaves out, and how its prices add up, is in {@link ReportedGridNotes}.
  */
 export function ReportedArv({ street, estimate, other, loaded, titleClass }: ReportedArvProps) {
@@ -28,21 +35,35 @@ export function ReportedArv({ street, estimate, other, loaded, titleClass }: Rep
       <h2 id="report-arv" className={titleClass}>
         {estimate.adjusted ? 'After-Repair Value: Sales Comparison' : 'After-Repair Value'}
       </h2>
-      {other && (
-        <p>
-          {other.label}: <b>{formatDollars(other.dollars)}</b>
-        </p>
-      )}
-      <p>
-        Estimate <b>{formatDollars(estimate.arv)}</b>, not an appraisal. {arvRangeText(estimate)}.
-        {confidence !== null && ` ${confidence}.`}
-        {repair !== null && ` ${repair}.`}
-      </p>
-      {estimate.adjusted ? (
-        <MethodText estimate={estimate} />
-      ) : (
-        <p className={styles.note}>{arvMethodText(estimate)}.</p>
-      )}
+      <div className={styles.reportedText}>
+        <div>
+          {other && (
+            <p>
+              {other.label}: <b>{formatDollars(other.dollars)}</b>
+            </p>
+          )}
+          <p>
+            Estimate <b>{formatDollars(estimate.arv)}</b>, not an appraisal. {arvRangeText(estimate)}.
+            {confidence !== null && ` ${confidence}.`}
+            {repair !== null && ` ${repair}.`}
+          </p>
+          {estimate.adjusted ? (
+            <MethodText estimate={estimate} />
+          ) : (
+            <p className={styles.note}>{arvMethodText(estimate)}.</p>
+          )}
+        </div>
+        <RangePlot
+          name="After-repair value"
+          estimate={estimate.arv}
+          range={
+            confidence === null ? null : { low: estimate.low, high: estimate.high, name: '80 percent range' }
+          }
+          entered={other?.dollars ?? null}
+          dots={loaded.state === 'loaded' ? compDots(loaded.grid) : []}
+          dotsName="the adjusted prices of the comps"
+        />
+      </div>
       {loaded.state === 'loading' && (
         <>
           <LoadingStatus of="the adjustment grid" />
@@ -50,12 +71,19 @@ export function ReportedArv({ street, estimate, other, loaded, titleClass }: Rep
         </>
       )}
       {loaded.state === 'failed' && (
-        <FailedState
-          bare
-          title="The adjustment grid could not be loaded"
-          cause={loaded.cause}
-          onRetry={loaded.retry}
-        />
+        <>
+          <div className={styles.onScreen}>
+            <FailedState
+              bare
+              title="The adjustment grid could not be loaded"
+              cause={loaded.cause}
+              onRetry={loaded.retry}
+            />
+          </div>
+          <p className={styles.onPaper}>
+            The grid of the adjusted sales could not be loaded when this was printed.
+          </p>
+        </>
       )}
       {loaded.state === 'loaded' && loaded.grid && <GridTable street={street} grid={loaded.grid} />}
     </section>

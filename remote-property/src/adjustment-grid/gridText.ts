@@ -1,4 +1,4 @@
-import { figureText } from '@freehold/property-ui'
+import { figureText, type RangeDot } from '@freehold/property-ui'
 import type { AdjustedComp, AdjustmentGrid, GridLine, IsoDate, NotCountedBy } from '@freehold/contracts'
 import { formatDollarDifference, formatNumber, formatRoomCount, UNKNOWN } from '@freehold/ui'
 
@@ -135,3 +135,7 @@ export function partsOfMean({ comps, otherSales, market }: AdjustmentGrid) {
     { name: 'A home like this anywhere in the market', weight: market.weight, price: market.adjustedPrice },
   ]
 }
+
+/** The adjusted prices of the comps, by their numbers in the grid. */
+export const compDots = (grid: AdjustmentGrid | null): RangeDot[] =>
+  (grid?.comps ?? []).map(({ adjustedPrice }, index) => ({ number: index + 1, dollars: adjustedPrice }))

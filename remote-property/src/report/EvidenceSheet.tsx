@@ -1,4 +1,5 @@
 import { RangePlot, type RangeDot } from '@freehold/property-ui'
+import { classNames } from '@freehold/ui'
 import { ReportedArv } from '../adjustment-grid/ReportedArv'
 import type { LoadedGrid } from '../adjustment-grid/useAdjustmentGrid'
 import { ReportedLeases } from '../rental-comps/ReportedLeases'
@@ -14,9 +15,9 @@ interface EvidenceSheetProps {
   rentDots: readonly RangeDot[]
 }
 
-/** Whether there are estimates or cases to show. */
+/** Whether there are estimates to show: without one, cases have no range either. */
 export const hasEvidence = ({ arv, isRentFromLeases, cases }: LenderReport) =>
-  arv !== null || isRentFromLeases || cases !== null
+  arv !== null || isRentFromLeases || (cases !== null && cases.cases.ends !== null)
 
 /** What the estimates are based on: sales and leases; then the returns between the ends of their ranges. */
 export function EvidenceSheet({ report, imprint, loaded, rentDots }: EvidenceSheetProps) {
@@ -27,7 +28,7 @@ export function EvidenceSheet({ report, imprint, loaded, rentDots }: EvidenceShe
     <Sheet title="Sales, leases and cases" imprint={imprint}>
       {arv && <ReportedArv street={home.street} {...arv} loaded={loaded} titleClass={styles.title} />}
       {leased && rent && (
-        <section className={styles.part} aria-labelledby="report-leases">
+        <section className={classNames(styles.part, styles.whole)} aria-labelledby="report-leases">
           <h2 id="report-leases">Leases Nearby</h2>
           <ReportedLeases property={leased}>
             <RangePlot
@@ -45,7 +46,7 @@ export function EvidenceSheet({ report, imprint, loaded, rentDots }: EvidenceShe
         </section>
       )}
       {cases && property && (
-        <ThreeCases heading="h2" strategy={strategy} property={property} facts={facts} {...cases} />
+        <ThreeCases isOnPaper heading="h2" strategy={strategy} property={property} facts={facts} {...cases} />
       )}
     </Sheet>
   )

@@ -1,4 +1,5 @@
-import { amortizationByYear, amortizationSchedule, type ScheduleYear } from '@freehold/analysis'
+import { amortizationByYear, amortizationSchedule, balanceAfter, type ScheduleYear } from '@freehold/analysis'
+import type { Dollars } from '@freehold/contracts'
 import { classNames, formatDollars, formatPercent } from '@freehold/ui'
 import { useMemo } from 'react'
 import { AmortizationChart } from '../what-if/AmortizationChart'
@@ -15,10 +16,18 @@ interface ReportedAmortizationProps {
   termInMonths: number
 }
 
-/** Every year of the loan, as columns and in two tables; nothing without a loan. */
+/**
+ * Every year of the loan, as columns and in two tables; nothing without a loan. Interest and principal are what a bank
+ * books in whole cents. The balances are exact, as in the projection above and in the working: one balance on paper.
+ */
 export function ReportedAmortization({ loan, interestRate, termInMonths }: ReportedAmortizationProps) {
   const years = useMemo(
-    () => amortizationByYear(amortizationSchedule(loan, interestRate, termInMonths) ?? []),
+    () =>
+      amortizationByYear(amortizationSchedule(loan, interestRate, termInMonths) ?? []).map((booked) => ({
+        ...booked,
+        balance: (balanceAfter(loan, interestRate, termInMonths, 12 * booked.year) ??
+          booked.balance) as Dollars,
+      })),
     [loan, interestRate, termInMonths],
   )
   if (years.length === 0) return null
@@ -28,7 +37,7 @@ export function ReportedAmortization({ loan, interestRate, termInMonths }: Repor
     <section className={styles.part} aria-labelledby="report-amortization">
       <h2 id="report-amortization">Amortization by Year</h2>
       <p className={styles.caption}>
-        {`${formatDollars(loan)} at ${formatPercent(interestRate * 100)} over ${termInMonths} months: ${formatDollars(years[0]?.months[0]?.payment)} a month. ${finding}`}
+        {`${formatDollars(loan)} at ${formatPercent(interestRate * 100)} over ${termInMonths} months: ${formatDollars(years[0]?.months[0]?.payment)} a month. ${finding} Balances are exact, as in the projection; interest and principal are booked in whole cents.`}
       </p>
       <AmortizationChart years={years} finding={finding} paperHeight={CHART_HEIGHT} />
       <div className={styles.halves}>

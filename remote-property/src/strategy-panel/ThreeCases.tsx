@@ -1,7 +1,7 @@
 import { conservativeReturn, optimisticReturn } from '@freehold/analysis'
 import { type CashReturn, type Property, type StrategyKey, type UnknownFacts } from '@freehold/contracts'
 import { ReturnFacts, Roi } from '@freehold/property-ui'
-import { formatDollars, useScrollableRegion, VisuallyHidden } from '@freehold/ui'
+import { classNames, formatDollars, useScrollableRegion, VisuallyHidden } from '@freehold/ui'
 import { memo } from 'react'
 import { ResultSection } from '../charts/ResultSection'
 import { caseRows, casesTitle, type CaseRow } from './caseRows'
@@ -19,6 +19,8 @@ interface ThreeCasesProps<Input, Results> {
   /** What the returns assume or lack. */
   facts: UnknownFacts
   heading?: 'h2' | 'h3'
+  /** In the size of a sheet, whose width no window changes. */
+  isOnPaper?: boolean
 }
 
 /** The inputs that vary, the return and the main figures in all three cases; in words where nothing has a range. */
@@ -31,6 +33,7 @@ function CasesTable<Input extends object, Results extends CashReturn>({
   cases: { facts: bases, ends },
   facts,
   heading = 'h3',
+  isOnPaper = false,
 }: ThreeCasesProps<Input, Results>) {
   const region = useScrollableRegion(casesTitle)
   if (ends === null) {
@@ -54,7 +57,7 @@ function CasesTable<Input extends object, Results extends CashReturn>({
       })}
     >
       <div className={styles.scroll} {...region}>
-        <table className={styles.cases}>
+        <table className={classNames(styles.cases, isOnPaper && styles.paper)}>
           <caption>
             <VisuallyHidden>{casesTitle}</VisuallyHidden>
           </caption>

@@ -70,7 +70,10 @@ test('an ARV or a rent that was entered has no range, and only the other one var
   const entered = { ...defaults.buyHold!, monthlyRent: 3_000 as Dollars }
   const cases = casesOf('buyHold', entered, estimates)
   expect(cases.conservative).toBe(entered)
-  expect(casesOf('fixFlip', defaults.fixFlip!, { arv: null, rent: null }).facts).toEqual({ arv: 'entered' })
+})
+
+test('a fact without an estimate has no range, and is not said to be entered [VAL-5]', () => {
+  expect(casesOf('fixFlip', defaults.fixFlip!, { arv: null, rent: null }).facts).toEqual({ arv: 'noRange' })
 })
 
 test('an ARV or a rent that was the estimate when the analysis was saved has no range either, and is not entered [VAL-5]', () => {

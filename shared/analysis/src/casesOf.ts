@@ -7,7 +7,8 @@ export type EstimatedFact = 'arv' | 'rent'
 
 /**
  * What the inputs of an analysis say of a fact: they follow from its estimate, which has a range or none, or they have
- * another value, which has none either: that of the estimate when the analysis was saved, or one that was entered.
+ * another value, which has none either: that of the estimate when the analysis was saved, or one that was entered. A fact
+ * without an estimate has no range.
  */
 export type FactBasis = 'range' | 'noRange' | 'saved' | 'entered'
 
@@ -68,7 +69,8 @@ export function casesOf<Input extends object>(
     const range = ranges[fact]
     const estimated = range && estimatedInputs(input, range, inputsOf)
     if (!estimated) {
-      cases.facts[fact] = baseline && isAsSaved(input, baseline, inputsOf) ? 'saved' : 'entered'
+      const isSaved = baseline && isAsSaved(input, baseline, inputsOf)
+      cases.facts[fact] = isSaved ? 'saved' : range ? 'entered' : 'noRange'
       continue
     }
     cases.facts[fact] = range.low < range.high ? 'range' : 'noRange'
