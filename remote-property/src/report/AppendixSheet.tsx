@@ -92,7 +92,7 @@ function Inputs({ inputs }: { inputs: readonly SourcedInput[] }) {
   return (
     <section className={styles.part} aria-labelledby="report-inputs">
       <h2 id="report-inputs">Inputs and Their Sources</h2>
-      <table className={wordsTable} aria-labelledby="report-inputs">
+      <table className={classNames(wordsTable, styles.dense)} aria-labelledby="report-inputs">
         <thead>
           <tr>
             <th scope="col">Input</th>

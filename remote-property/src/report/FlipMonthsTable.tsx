@@ -30,7 +30,7 @@ export function FlipMonthsTable({ input, results }: FlipMonthsTableProps) {
         <b>{formatDollars(proceeds)}</b> after its costs
         {results.loanAmount > 0 && ` and the loan of ${formatDollars(results.loanAmount)}`}.
       </p>
-      <table className={styles.table} aria-label="Costs by month">
+      <table className={classNames(styles.table, styles.dense)} aria-label="Costs by month">
         <thead>
           <tr>
             {['Month', 'Interest', 'Taxes', 'Insurance', 'Utilities', 'Costs', 'Cash in the project'].map(

@@ -39,10 +39,10 @@ const textsOf = (rows: ReturnType<typeof workingOf>['rows']) =>
   Object.fromEntries(rows.map((row) => [row.label, row]))
 
 test.each([
-  ['buyHold', ['Loan to value (LTV)', 'Mortgage payments a year']],
-  ['brrrr', ['Loan to value (LTV)', 'Project cost', 'Left over from the bridge loan', 'Holding costs a month', 'Mortgage payments a year']], // oxfmt-ignore
+  ['buyHold', ['Loan to value (LTV)', 'Payments a year']],
+  ['brrrr', ['Loan to value (LTV)', 'Project cost', 'Left over from the bridge loan', 'Holding costs a month', 'Payments a year']], // oxfmt-ignore
   ['fixFlip', ['Loan to value (LTV)', 'Loan to cost (LTC)', 'Project cost', 'Holding costs a month']],
-  ['shortTerm', ['Loan to value (LTV)', 'Total costs', 'Mortgage payments a year', 'Net income a year']],
+  ['shortTerm', ['Loan to value (LTV)', 'Total costs', 'Payments a year', 'Net income a year']],
 ] as const)(
   'the working of %s ends with the ratios and sums of page one [DEAL-7]',
   async (strategy, labels) => {

@@ -58,7 +58,7 @@ export function workingOf(report: Worked, grid: AdjustmentGrid | null): Working 
   })
   const percent = returnPercent(results)
   const rows = shown.map((step) => {
-    if (step.key === RULE_OF_YEARS) return { ...row(step), result: 'By year, below' }
+    if (step.key === RULE_OF_YEARS) return { ...row(step), result: 'Below' }
     return step.key === 'cashOnCashRoi' && percent !== null && !Number.isFinite(percent)
       ? { ...row(step), result: infiniteReturnWords(percent) }
       : row(step)
@@ -66,23 +66,22 @@ export function workingOf(report: Worked, grid: AdjustmentGrid | null): Working 
   return { rows, years: flows.map(flowOf), sums: sumsOfPageOne(strategy, steps).map(row) }
 }
 
-/** The ARV by adjusted sales, whose estimate the engine does not repeat here. */
+/** The ARV by adjusted sales, whose estimate the engine does not repeat here; without their grid, its range. */
 function arvOfSales({ arv }: Worked, grid: AdjustmentGrid | null): CalculationStep[] {
   if (!arv?.estimate.adjusted || arv.other !== null) return []
+  const { estimate } = arv
+  const dollars = (label: string, value: number): CalculationInput => ({ label, value, unit: 'dollars' })
   return [
     {
       key: 'arv',
       label: 'After-repair value (ARV)',
-      formula:
-        'the weighted mean of adjusted prices: see ‘After-Repair Value: Sales Comparison’ and its detail',
+      formula: `the weighted mean of adjusted prices: see ‘After-Repair Value: Sales Comparison’${grid ? ', and its detail below' : ''}`,
       inputs: grid
-        ? partsOfMean(grid).map(({ name, weight, price }) => ({
-            label: `${name}, ${weightText(weight)} of`,
-            value: price,
-            unit: 'dollars',
-          }))
-        : [],
-      value: arv.estimate.arv,
+        ? partsOfMean(grid).map(({ name, weight, price }) =>
+            dollars(`${name}, ${weightText(weight)} of`, price),
+          )
+        : [dollars('Lower end of its range', estimate.low), dollars('Upper end of its range', estimate.high)],
+      value: estimate.arv,
       unit: 'dollars',
     },
   ]

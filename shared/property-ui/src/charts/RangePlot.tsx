@@ -31,6 +31,8 @@ const AXIS = 58
 const RADIUS = 7.5
 /** Pixels that a label next to the estimate's needs. */
 const LABEL_WIDTH = 96
+/** Pixels that the label of a bound needs. */
+const BOUND_WIDTH = 56
 /** Pixels from an end of the plot at which the middle of the estimate's label, and that of a tick's, still fits. */
 const LABEL_MARGIN = 40
 const TICK_MARGIN = 18
@@ -54,7 +56,7 @@ function Plot({ width, height, ...plot }: RangePlotProps & { width: number; heig
     range !== null && Math.min(x(range.high) - x(estimate), x(estimate) - x(range.low)) < LABEL_WIDTH
   return (
     <svg className={styles.chart} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={findingOf(plot)}>
-      {range && <Band range={range} x={x} isTight={isTight} />}
+      {range && <Band range={range} x={x} isTight={isTight} width={width} />}
       <path d={`M0 ${AXIS}H${width}`} className={styles.axis} />
       {ticksWithin(low, high, isNarrow(width) ? 4 : 6).map((tick) => (
         <g key={tick}>
@@ -98,18 +100,23 @@ interface BandProps {
   range: NonNullable<RangePlotProps['range']>
   x: Scale
   isTight: boolean
+  /** Of the plot. */
+  width: number
 }
 
-function Band({ range: { low, high }, x, isTight }: BandProps) {
+function Band({ range: { low, high }, x, isTight, width }: BandProps) {
   const top = AXIS - 20
+  // Beside the band where there is room, at the plot's ends where there is none.
+  const lowAt = isTight ? Math.max(x(low) - 4, BOUND_WIDTH) : x(low) + 2
+  const highAt = isTight ? Math.min(x(high) + 4, width - BOUND_WIDTH) : x(high) - 2
   return (
     <>
       <path className={styles.band} d={`M${x(low)} ${top}H${x(high)}V${AXIS}H${x(low)}z`} />
       <path className={styles.bandEnds} d={`M${x(low)} ${top}V${AXIS}M${x(high)} ${top}V${AXIS}`} />
-      <text x={x(low) + (isTight ? -4 : 2)} y={top - 5} textAnchor={isTight ? 'end' : 'start'}>
+      <text x={lowAt} y={top - 5} textAnchor={isTight ? 'end' : 'start'}>
         {formatDollars(low)}
       </text>
-      <text x={x(high) + (isTight ? 4 : -2)} y={top - 5} textAnchor={isTight ? 'start' : 'end'}>
+      <text x={highAt} y={top - 5} textAnchor={isTight ? 'start' : 'end'}>
         {formatDollars(high)}
       </text>
     </>

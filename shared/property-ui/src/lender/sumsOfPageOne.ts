@@ -106,7 +106,7 @@ function yearOfPayments(figures: Figures): CalculationStep {
   const payment = figures.value('monthlyMortgage')
   return {
     key: 'mortgagePerYear',
-    label: 'Mortgage payments a year',
+    label: 'Payments a year',
     formula: '12 × monthly mortgage',
     inputs: inputsOf(figures, ['monthlyMortgage']),
     value: payment === null ? null : 12 * payment,
