@@ -25,7 +25,7 @@ test('an investor signs in, finds a property and signs out [LOG-3] [MAP-6]', asy
   await expect(tab).toHaveAccessibleName(/Buy\/Hold .*\d+\.\d\d%/)
 
   const panel = page.getByRole('tabpanel')
-  const rent = panel.getByLabel('Monthly rent', { exact: true })
+  const rent = panel.getByRole('textbox', { name: 'Monthly rent', exact: true })
   await expect(rent).toHaveValue(/\d/)
   const rentBefore = readDollars(await rent.inputValue())
   const recalculated = page.waitForResponse(

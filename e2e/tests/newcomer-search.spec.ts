@@ -243,11 +243,14 @@ test('in the system’s forced colors tags, clusters and window can be read [USE
       selectedText: colorOf('HighlightText'),
     }
   })
+  // Asked again, as the map draws its tags anew while it settles.
   const look = (element: Locator) =>
-    element.evaluate((node) => {
-      const { color, backgroundColor, borderTopColor, borderTopStyle } = getComputedStyle(node)
-      return { color, backgroundColor, borderTopColor, borderTopStyle }
-    })
+    expect.poll(() =>
+      element.evaluate((node) => {
+        const { color, backgroundColor, borderTopColor, borderTopStyle } = getComputedStyle(node)
+        return { color, backgroundColor, borderTopColor, borderTopStyle }
+      }),
+    )
   const plain = {
     color: system.text,
     backgroundColor: system.ground,
@@ -256,19 +259,20 @@ test('in the system’s forced colors tags, clusters and window can be read [USE
   }
   const [home] = await visibleHomes(page, homes)
   const tag = returnTag(page, home!).locator('div > div')
-  expect(await look(tag)).toEqual(plain)
+  await look(tag).toEqual(plain)
   // Without colors the triangle alone says on which side of the line a return is.
   const returned = mapOf(page).locator('[data-return]').first()
-  const triangle = await returned.evaluate((node) => getComputedStyle(node, '::before').backgroundColor)
-  expect(triangle).toBe(system.text)
+  await expect
+    .poll(() => returned.evaluate((node) => getComputedStyle(node, '::before').backgroundColor))
+    .toBe(system.text)
   await returnTag(page, home!).click()
   await expect(infoWindow(page)).toBeVisible()
-  expect(await look(tag)).toMatchObject({ color: system.selectedText, backgroundColor: system.selected })
-  expect(await look(infoWindow(page))).toEqual(plain)
+  await look(tag).toMatchObject({ color: system.selectedText, backgroundColor: system.selected })
+  await look(infoWindow(page)).toEqual(plain)
   await page.goto('/app/search?at=46.6105,-119.52,14')
   const cluster = page.getByRole('button', { name: /properties here, zoom in/ }).first()
   await expect(cluster).toBeVisible()
-  expect(await look(cluster.locator('div'))).toEqual(plain)
+  await look(cluster.locator('div')).toEqual(plain)
 })
 
 test('an address of 2,000 characters breaks no layout [USE-15]', async ({ page, homes }) => {

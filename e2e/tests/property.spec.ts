@@ -53,7 +53,7 @@ test('opened homes stay marked on the map after a reload', async ({ page, homes 
 test('a single bathroom is shown without a decimal [PRP-7]', async ({ page, homes }) => {
   const home = homes.find(({ BathroomsTotal }) => BathroomsTotal === 1)
   await openProperty(page, 'Investor', home?._id ?? '')
-  await expect(facts(page).nth(1)).toHaveText('1 baths')
+  await expect(facts(page).nth(1)).toHaveText('1 bath')
 })
 
 test('full, half and three-quarter bathrooms are counted together [PRP-7]', async ({ page, homes }) => {
