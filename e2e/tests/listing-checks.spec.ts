@@ -65,7 +65,9 @@ test('an asking price that the sales of the market contradict is to be checked o
   await expect(row.getByRole('cell').last()).toHaveText('Check this listing')
   await expect(row).toContainText(`Check this listing: ${reason}`)
   await tag.click()
+  // It opens on the strategy of the search; the reason is with the facts of the home.
   await expect(infoWindow(page)).toContainText('Check this listing')
+  await infoWindow(page).getByRole('tab', { name: 'Property' }).click()
   await expect(infoWindow(page)).toContainText(reason)
 
   await page.goto(paths.property(home._id, { strategy: 'brrrr' }))
