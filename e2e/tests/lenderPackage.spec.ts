@@ -1,8 +1,9 @@
-import { paths, StrategyKey, strategyTabLabels } from '@freehold/contracts'
+import { paths, StrategyKey, strategyTabLabels, updateProfileSettings } from '@freehold/contracts'
 import type { Locator, Page } from '@playwright/test'
 import { devices, expectAccessible } from '../src/axe'
 import { printedPages } from '../src/pdf'
 import { changeProperty, figure, openProperty, ordinaryHome, expectSettled } from '../src/propertyPage'
+import { signInToApi } from '../src/signedInApi'
 import { expect, signIn, test } from '../src/test'
 
 /** Points: a page of 816 × 1056 CSS pixels is 612 × 792 points. */
@@ -92,6 +93,37 @@ for (const strategy of StrategyKey.options) {
       )
       const roles = pages.flatMap((one) => one.roles)
       expect(roles).toEqual(expect.arrayContaining(['H1', 'H2', 'Table', 'TH', 'TD', 'Figure']))
+    }
+  })
+}
+
+for (const strategy of ['brrrr', 'buyHold'] as const) {
+  test(`page one of ${strategy} has all of its assumptions, with realistic expenses, a long street and a listing to check [DEAL-7]`, async ({
+    page,
+    homes,
+    person,
+  }) => {
+    const own = await signInToApi(person.username, person.password)
+    await own.call(updateProfileSettings, { body: { realisticExpenses: true } })
+    await changeProperty(page, ({ arv }) => ({
+      PropertyAddressFull: '12 Very Long Street Name of the Old Mill Race '.repeat(5).slice(0, 200),
+      checks: ['33 bedrooms in 1,620 sq ft', 'built in 2924'],
+      // A range of low confidence has the longest words.
+      arv: arv && { ...arv, low: arv.arv * 0.7, high: arv.arv * 1.45 },
+    }))
+    await signIn(page, person)
+    await openReport(page, ordinaryHome(homes)._id, strategy)
+    const first = sheet(page, 'Loan package')
+    await expect(first).toContainText('With realistic expenses. Without them:')
+    const assumptions = await first.locator('dl').last().locator('dt').allInnerTexts()
+    expect(assumptions).toHaveLength(8)
+    for (const size of Object.keys(sizes)) {
+      await paper(page).selectOption(size)
+      const [one, two] = await printedPages(page)
+      const start = one?.line.indexOf('Key Assumptions') ?? -1
+      expect(start, size).toBeGreaterThan(0)
+      for (const term of assumptions) expect(one?.line.slice(start), size).toContain(term)
+      expect(two?.line, size).toMatch(/or a promise\. (After-Repair|Leases)/)
     }
   })
 }

@@ -22,6 +22,9 @@ function arvSource({ arv }: Property): string {
     : comps(arv.compsUsed)
 }
 
+/** What the source of an ARV says beyond where it is from. */
+export const notAppraisalText = /(, as repaired)?, not an appraisal$/
+
 /** The range of the rent in the words of its source. */
 export const rentRangeText = /, 25th to 75th percentile .*$/
 

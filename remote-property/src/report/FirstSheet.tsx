@@ -2,12 +2,12 @@ import { bathroomsTotal } from '@freehold/analysis'
 import { returnPercent, strategies, type Property } from '@freehold/contracts'
 import {
   CashAndIncome,
+  checkText,
   Courtesy,
   EstimateRanges,
   ExpenseNote,
   factWords,
   KeyAssumptions,
-  ListingCheck,
   listingFacts,
   LoanFigures,
   ReturnExplanation,
@@ -17,7 +17,7 @@ import {
 } from '@freehold/property-ui'
 import { classNames, formatCount, formatDay, formatRoomCount } from '@freehold/ui'
 import type { ReactNode } from 'react'
-import { rentRangeText } from '../inputs/factSources'
+import { notAppraisalText, rentRangeText } from '../inputs/factSources'
 import type { LenderReport } from './LenderReport'
 import { ReportPhotos } from './ReportPhotos'
 import { Sheet, type Imprint } from './Sheet'
@@ -64,6 +64,9 @@ export function FirstSheet({ report, imprint, map, arvDots, rentDots }: FirstShe
       )}
       <LoanFigures {...analysis} />
       <Return report={report} />
+      {property?.checks && property.checks.length > 0 && (
+        <p className={classNames(styles.caption, styles.check)}>{checkText(property.checks)}</p>
+      )}
       <CashAndIncome {...analysis} />
       <div className={classNames(styles.estimates, rangesOf(report) === 1 && styles.halves)}>
         {property && (
@@ -77,12 +80,11 @@ export function FirstSheet({ report, imprint, map, arvDots, rentDots }: FirstShe
         )}
         <KeyAssumptions
           {...analysis}
-          inputs={sourced.map(withoutRange)}
+          inputs={sourced.map(inFewWords)}
           arv={property?.arv ?? null}
           rent={property?.rent ?? null}
         />
       </div>
-      <ListingCheck checks={property?.checks} />
     </Sheet>
   )
 }
@@ -93,10 +95,10 @@ function rangesOf({ property, sourced }: LenderReport): number {
   return [property?.arv && isUsed('arv'), property?.rent && isUsed('monthlyRent')].filter(Boolean).length
 }
 
-/** The sheet draws the range: its words need not repeat it. */
-const withoutRange = (input: SourcedInput): SourcedInput => ({
+/** The sheet draws the estimates in their ranges, and says there what they are not: their sources need not repeat it. */
+const inFewWords = (input: SourcedInput): SourcedInput => ({
   ...input,
-  source: input.source.replace(rentRangeText, ''),
+  source: input.source.replace(rentRangeText, '').replace(notAppraisalText, ''),
 })
 
 /** The return in a line, with what it assumes or lacks. */
@@ -108,7 +110,7 @@ function Return({ report: { strategy, results, facts, expenses } }: Pick<FirstSh
         Cash-on-cash ROI <Roi percent={returnPercent(results)} /> per {strategies[strategy].returnPer}
         {words && `, ${words}`}
       </p>
-      {expenses && <ExpenseNote {...expenses} words={words} />}
+      {expenses && <ExpenseNote {...expenses} words={words} isShort />}
       <ReturnExplanation {...results} />
     </div>
   )
@@ -121,7 +123,8 @@ function factsLine(property: Property): string {
   const lot = listingFacts(property).find(({ term }) => term === 'Lot')
   return [
     beds !== null && `${formatCount(beds)} ${beds === 1 ? 'bed' : 'beds'}`,
-    baths !== null && `${formatRoomCount(baths)} ${baths === 1 ? 'bath' : 'baths'}`,
+    baths !== null &&
+      `${Number.isInteger(baths) ? formatCount(baths) : formatRoomCount(baths)} ${baths === 1 ? 'bath' : 'baths'}`,
     area !== null && `${formatCount(area)} sq ft`,
     yearBuilt && `built ${yearBuilt}`,
     lot && `lot ${lot.value}`,

@@ -35,7 +35,7 @@ export function Sheet({ title, imprint, isFirst = false, children }: SheetProps)
   return (
     <section
       aria-label={title}
-      className={classNames(styles.sheet, size === 'A4' && styles.a4)}
+      className={classNames(styles.sheet, size === 'A4' && styles.a4, isFirst && styles.firstSheet)}
       style={paperType}
     >
       <header className={classNames(styles.head, hasMargins && !isFirst && styles.screenOnly)}>

@@ -100,17 +100,18 @@ const fractions = [
   ['platformFeePercentage', 'Platform fee'],
   ['managementPercentage', 'Management'],
   ['maintenancePercentage', 'Maintenance'],
-  ['capexPercentage', 'Capital expenditure'],
+  ['capexPercentage', 'Capex'],
 ] as const
 
-/** One cost of all fractions, as a bar has few colours: 'Vacancy and management, 18% of rent'. */
+/** One cost of all fractions, as a bar has few colours: 'Vacancy, management, 18% of rent'. */
 function setAside(figures: Figures, words: string, whole: number): SpendingCost {
   const used = fractions.filter(([key]) => (figures.value(key) ?? 0) > 0)
   const fraction = used.reduce((all, [key]) => all + (figures.value(key) ?? 0), 0)
   const [first = '', ...others] = used.map(([, label]) => label)
-  const names = [first, ...others.map((name) => name.toLowerCase())]
-  const label = [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
-  return { label, note: noteOf(fraction, words), dollars: whole * fraction }
+  const label = [first, ...others.map((name) => name.toLowerCase())].join(', ')
+  // Several names fill the row, which has their share of the whole at its end.
+  const note = others.length > 1 ? null : noteOf(fraction, words)
+  return { label, note, dollars: whole * fraction }
 }
 
 const noteOf = (fraction: number | null, words: string) =>

@@ -10,15 +10,17 @@ export interface ExpenseNoteProps {
   otherwise: CashReturn
   /** What that return assumes or lacks, as `factWords`. */
   words: string
+  /** Leaves out the names of realistic expenses, where they are listed nearby. */
+  isShort?: boolean
 }
 
 /** Which expenses a return includes, and what it is otherwise. */
-export function ExpenseNote({ otherwise, words, ...names }: ExpenseNoteProps) {
+export function ExpenseNote({ otherwise, words, isShort = false, ...names }: ExpenseNoteProps) {
   const percent = returnPercent(otherwise)
   return (
     <p className={styles.note}>
       <b className={styles.basis}>{expenseText(names)}</b>
-      {isRealistic(names) && ` (${listOf(names.included)})`}. {otherwiseText(names)}:{' '}
+      {isRealistic(names) && !isShort && ` (${listOf(names.included)})`}. {otherwiseText(names)}:{' '}
       <Roi percent={percent} />
       {percent !== null && words && `, ${words}`}
     </p>
