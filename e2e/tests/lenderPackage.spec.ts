@@ -1,4 +1,10 @@
-import { paths, StrategyKey, strategyTabLabels, updateProfileSettings } from '@freehold/contracts'
+import {
+  type Dollars,
+  paths,
+  StrategyKey,
+  strategyTabLabels,
+  updateProfileSettings,
+} from '@freehold/contracts'
 import type { Locator, Page } from '@playwright/test'
 import { devices, expectAccessible } from '../src/axe'
 import { printedPages } from '../src/pdf'
@@ -109,7 +115,7 @@ for (const strategy of ['brrrr', 'buyHold'] as const) {
       PropertyAddressFull: '12 Very Long Street Name of the Old Mill Race '.repeat(5).slice(0, 200),
       checks: ['33 bedrooms in 1,620 sq ft', 'built in 2924'],
       // A range of low confidence has the longest words.
-      arv: arv && { ...arv, low: arv.arv * 0.7, high: arv.arv * 1.45 },
+      arv: arv && { ...arv, low: (arv.arv * 0.7) as Dollars, high: (arv.arv * 1.45) as Dollars },
     }))
     await signIn(page, person)
     await openReport(page, ordinaryHome(homes)._id, strategy)

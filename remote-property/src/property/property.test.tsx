@@ -143,7 +143,7 @@ test('photos of the listing are shown, and one bathroom has no decimal [PRP-2, P
   expect(screen.getAllByRole('img')[0]?.getAttribute('src')).toBe('/photo.jpg')
   expect(screen.getByRole('img', { name: 'The porch' }).getAttribute('src')).toBe('/photo.jpg')
   expect(screen.queryByText('No photos from the listing yet')).toBeNull()
-  expect(screen.getByRole('list', { name: 'Facts' }).textContent).toContain('1 baths')
+  expect(screen.getByRole('list', { name: 'Facts' }).textContent).toContain('1 bath1,240')
 })
 
 test('a photo opens a viewer with arrow keys; a photo that cannot be loaded says so [PRP-2]', async () => {

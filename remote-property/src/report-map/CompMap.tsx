@@ -1,12 +1,13 @@
 import { authClient } from '@freehold/auth-client'
 import { getRuntimeConfig, MOVED_METERS, type RuntimeConfig } from '@freehold/contracts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { EmbeddedGround } from './EmbeddedGround'
 import { fitView } from './fitView'
 import { GoogleGround } from './GoogleGround'
 import { MapMarks } from './MapMarks'
-import { mapSentence } from './mapSentence'
-import { placeMarks } from './placeMarks'
+import { mapSentence, type MapKind } from './mapSentence'
+import { MissedMap } from './MapToCome'
+import { placeMarks, type Marks } from './placeMarks'
 import type { CompPlace, HomePlace } from './places'
 import { useSize } from './useSize'
 import * as styles from './ReportMap.module.css'
@@ -14,8 +15,16 @@ import * as styles from './ReportMap.module.css'
 interface CompMapProps {
   home: HomePlace
   comps: readonly CompPlace[]
-  /** Called when the map is drawn, or it is clear that there will be none. */
-  onReady: () => void
+  kind: MapKind
+  /** As that of the report's map. */
+  onReady: (isReady: boolean) => void
+}
+
+interface Drawn {
+  /** What it was drawn for: when places or size change, it is not yet what is to be shown. */
+  marks: Marks | null
+  /** Why there is no ground below the marks, in one line; null if there is. */
+  lack: string | null
 }
 
 /** The scale and attributions, CSS px. */
@@ -24,16 +33,9 @@ const FOOT_PX = 14
 const GOOGLE_FOOT_PX = 22
 
 /** The map, by the provider that this installation has. */
-export function CompMap({ home, comps, onReady }: CompMapProps) {
+export function CompMap({ home, comps, kind, onReady }: CompMapProps) {
   const [box, size] = useSize()
   const { config, hasFailed } = useConfig()
-  /** Why there is no ground below the marks, in one line; null if there is, undefined until this is known. */
-  const [lack, setLack] = useState<string | null>()
-  const isReady = hasFailed || lack !== undefined
-  const tell = useEffectEvent(onReady)
-  useEffect(() => {
-    if (isReady) tell()
-  }, [isReady])
   const google = config?.maps.google ?? null
   const providerFoot = google ? GOOGLE_FOOT_PX : 0
   const foot = FOOT_PX + providerFoot
@@ -42,19 +44,38 @@ export function CompMap({ home, comps, onReady }: CompMapProps) {
     size && config && fitView([home, ...comps], size, { radius, foot, isWholeZoom: google !== null }),
   )
   const marks = useSame(view && placeMarks(view, home, comps, foot))
+  const [drawn, setDrawn] = useState<Drawn | null>(null)
+  const finish = useCallback((lack: string | null) => setDrawn({ marks, lack }), [marks])
+  const isDrawn = drawn !== null && drawn.marks === marks
+  const isReady = hasFailed || isDrawn
+  useEffect(() => {
+    if (!isReady) return undefined
+    onReady(true)
+    return () => onReady(false)
+  }, [isReady, onReady])
   return (
     <div ref={box} className={styles.box}>
       {hasFailed && <p className={styles.line}>The map could not be loaded.</p>}
       {view && marks && config && (
         <>
           {google ? (
-            <GoogleGround view={view} apiKey={google.apiKey} onDone={setLack} />
+            <GoogleGround view={view} apiKey={google.apiKey} onDone={finish} />
           ) : (
-            <EmbeddedGround view={view} marks={marks} config={config} onDone={setLack} />
+            <EmbeddedGround view={view} marks={marks} config={config} onDone={finish} />
           )}
-          <MapMarks view={view} marks={marks} label={mapSentence(home, comps)} providerFoot={providerFoot} />
-          <Notes lack={lack ?? null} isWithheld={home.isWithheld} />
+          <MapMarks
+            view={view}
+            marks={marks}
+            label={mapSentence(home, comps, kind)}
+            providerFoot={providerFoot}
+          />
+          <Notes lack={isDrawn ? drawn.lack : null} isWithheld={home.isWithheld} />
         </>
+      )}
+      {!isReady && (
+        <p className={styles.missed}>
+          <MissedMap />
+        </p>
       )}
     </div>
   )

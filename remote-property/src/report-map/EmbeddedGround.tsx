@@ -54,13 +54,13 @@ export function EmbeddedGround({ view, marks, config, onDone }: GroundProps) {
 }
 
 function useGround(view: MapView, config: RuntimeConfig, onDone: GroundProps['onDone']): Ground | null {
-  const [ground, setGround] = useState<Ground | null>(null)
+  const [loadedGround, setGround] = useState<{ view: MapView; ground: Ground } | null>(null)
   useEffect(() => {
     const loading = new AbortController()
     const load = async () => {
       try {
         const loaded = await loadGround(view, baseMapOptions(config), loading.signal)
-        if (!loading.signal.aborted) setGround(loaded)
+        if (!loading.signal.aborted) setGround({ view, ground: loaded })
       } catch (error) {
         if (loading.signal.aborted) return
         console.warn('The base map could not be loaded', error)
@@ -70,7 +70,7 @@ function useGround(view: MapView, config: RuntimeConfig, onDone: GroundProps['on
     void load()
     return () => loading.abort()
   }, [view, config, onDone])
-  return ground
+  return loadedGround?.view === view ? loadedGround.ground : null
 }
 
 const Attributions = ({ all }: { all: readonly Attribution[] }) => (

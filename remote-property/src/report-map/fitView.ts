@@ -21,7 +21,7 @@ export interface MapView extends Size {
 /** Closer, the streets around would not tell where the homes are. */
 const ZOOM_MAX = 16.5
 /** Around the places, or a number would be cut off. */
-const PADDING_PX = 24
+const PADDING_PX = 14
 
 interface FitOptions {
   /** Of the area around the first place that is shown too, meters. */

@@ -1,9 +1,11 @@
+import { distanceMiles } from '@freehold/analysis'
 import {
   isWithheld,
   type AdjustmentGrid,
   type LatLngLiteral,
   type LngLat,
   type Property,
+  type RentalComp,
 } from '@freehold/contracts'
 
 /** The home of a report on its map. */
@@ -13,7 +15,7 @@ export interface HomePlace extends LatLngLiteral {
 }
 
 export interface CompPlace extends HomePlace {
-  /** That of the adjustment grid, from 1. */
+  /** That of the adjustment grid, or of the plot of the rent; from 1. */
   number: number
   /** From the home. */
   miles: number
@@ -36,3 +38,17 @@ export const compPlaces = (grid: AdjustmentGrid | null): CompPlace[] =>
     number: index + 1,
     miles: comp.miles,
   }))
+
+/** The leases that a rent is estimated from, numbered as in its plot. */
+export const leasePlaces = (
+  home: Pick<Property, 'location'>,
+  leases: readonly RentalComp[] | undefined,
+): CompPlace[] => {
+  const { location } = home
+  if (location === null) return []
+  return (leases ?? []).map((lease, index) => ({
+    ...placeOf(lease.location.coordinates, lease),
+    number: index + 1,
+    miles: distanceMiles(location.coordinates, lease.location.coordinates),
+  }))
+}

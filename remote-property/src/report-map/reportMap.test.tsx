@@ -1,10 +1,10 @@
 import type { RuntimeConfig } from '@freehold/contracts'
 import type { GroundState } from '@freehold/embedded-maps'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { fakeGrid, propertyWithGrid } from '../testing/fakeGrid'
 import { fitView } from './fitView'
 import { mapSentence } from './mapSentence'
-import { compPlaces, homePlace, type CompPlace } from './places'
+import { compPlaces, homePlace, leasePlaces, type CompPlace } from './places'
 import { boxesOf, COMP_RADIUS_PX, placeMarks } from './placeMarks'
 import ReportMap from './ReportMap'
 
@@ -58,7 +58,9 @@ async function show({ answer = async () => Response.json({ data: config }), plac
   jest.spyOn(globalThis, 'fetch').mockImplementation(answer)
   const onReady = jest.fn()
   await act(async () => {
-    render(<ReportMap home={home} comps={comps} whenIdle={false} onReady={onReady} {...places} />)
+    render(
+      <ReportMap home={home} comps={comps} kind="comps" whenIdle={false} onReady={onReady} {...places} />,
+    )
   })
   return onReady
 }
@@ -126,7 +128,7 @@ test('a withheld address has an area instead of a pin, whole on the map, and rou
     Math.min(x! - radius!, y! - radius!, size.width - x! - radius!, size.height - y! - radius!),
   ).toBeGreaterThan(0)
   expect(onReady).toHaveBeenCalledTimes(1)
-  expect(mapSentence(home, [{ ...comps[0]!, isWithheld: true }])).toMatch(
+  expect(mapSentence(home, [{ ...comps[0]!, isWithheld: true }], 'comps')).toMatch(
     /^Map: the home and its comp, about 0\.\d miles away$/,
   )
 })
@@ -145,6 +147,38 @@ test('without a map one line says why, and the report goes on [DEAL-7]', async (
   const noBaseMap = await show()
   expect(await screen.findByText('No base map for this area.')).toBeTruthy()
   expect(noBaseMap).toHaveBeenCalledTimes(1)
+})
+
+test('leases have the numbers of the rent’s plot and their distances, and are called leases [DEAL-7]', () => {
+  const lng = home.lng + 0.01
+  const lease = { PropertyAddressFull: '9 Elm St', location: { coordinates: [lng, home.lat] } } as never
+  const property = propertyWithGrid()
+  const places = leasePlaces(property, [lease, lease])
+  expect(places.map(({ number }) => number)).toEqual([1, 2])
+  expect(mapSentence(home, places, 'leases')).toMatch(
+    /^Map: the home and two leases nearby, 0\.\d\d miles away$/,
+  )
+  expect(leasePlaces({ location: null }, [lease])).toEqual([])
+})
+
+test('a map whose comps change is not ready until it is drawn with them, and paper says so [DEAL-7]', async () => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ data: config }))
+  const onReady = jest.fn()
+  const props = { home, kind: 'comps', whenIdle: false, onReady } as const
+  const { rerender } = render(<ReportMap {...props} comps={comps} />)
+  await waitFor(() => expect(onReady.mock.lastCall).toEqual([true]))
+  expect(screen.queryByText('The map had not loaded.')).toBeNull()
+  let finish = () => {}
+  const painting = new Promise<HTMLCanvasElement>((resolve) => {
+    finish = () => resolve(document.createElement('canvas'))
+  })
+  mockGround.paint.mockImplementation(() => painting)
+  rerender(<ReportMap {...props} comps={comps.slice(0, 1)} />)
+  expect(onReady.mock.lastCall).toEqual([false])
+  expect(screen.getByText('The map had not loaded.')).toBeTruthy()
+  finish()
+  await waitFor(() => expect(onReady.mock.lastCall).toEqual([true]))
+  mockGround.paint.mockImplementation(async () => document.createElement('canvas'))
 })
 
 test('it waits for the comps that are still being loaded [DEAL-7]', async () => {

@@ -18,10 +18,11 @@ import {
 import { classNames, formatCount, formatDay, formatRoomCount } from '@freehold/ui'
 import type { ReactNode } from 'react'
 import { notAppraisalText, rentRangeText } from '../inputs/factSources'
+import type { MapKind } from '../report-map/mapSentence'
 import type { LenderReport } from './LenderReport'
 import { ReportPhotos } from './ReportPhotos'
 import { Sheet, type Imprint } from './Sheet'
-import { strategyKinds } from './strategyKinds'
+import { strategyKind } from './strategyKinds'
 import * as styles from './Sheet.module.css'
 
 interface FirstSheetProps {
@@ -29,12 +30,16 @@ interface FirstSheetProps {
   imprint: Imprint
   /** Null for a home that is on no map. */
   map: ReactNode
+  /** What the numbers on the map are; null for a map of the home alone. */
+  mapped: MapKind | null
+  /** Paper does not say what a map shows that is not drawn. */
+  isMapReady: boolean
   arvDots: readonly RangeDot[]
   rentDots: readonly RangeDot[]
 }
 
 /** What a lender asks for first: how much, against what, and whether it pays for itself. */
-export function FirstSheet({ report, imprint, map, arvDots, rentDots }: FirstSheetProps) {
+export function FirstSheet({ report, imprint, map, mapped, isMapReady, arvDots, rentDots }: FirstSheetProps) {
   const { home, property, strategy, saved, results, steps, sourced } = report
   const analysis = { strategy, results, steps, inputs: sourced }
   return (
@@ -46,7 +51,7 @@ export function FirstSheet({ report, imprint, map, arvDots, rentDots }: FirstShe
         </div>
         <p className={styles.kind}>
           <b>Loan Package</b>
-          <span>{strategyKinds[strategy]}</span>
+          <span>{strategyKind(strategy)}</span>
           {saved && <span>{`${saved.name}, saved ${formatDay(saved.createdAt)}`}</span>}
         </p>
       </div>
@@ -57,7 +62,12 @@ export function FirstSheet({ report, imprint, map, arvDots, rentDots }: FirstShe
             {map}
           </div>
           <p className={classNames(styles.caption, styles.mediaCaption)}>
-            {mediaText(property, map !== null, arvDots.length > 0)}{' '}
+            {property.media.length === 0 && 'No photos from the listing yet, drawings stand in. '}
+            {mapped && (
+              <span className={classNames(!isMapReady && styles.notOnPaper)}>
+                {`Map: ${mapTexts[mapped](report.isRentFromLeases)}. `}
+              </span>
+            )}
             <Courtesy office={property.ListOfficeName} />
           </p>
         </>
@@ -76,6 +86,8 @@ export function FirstSheet({ report, imprint, map, arvDots, rentDots }: FirstShe
             rent={property.rent}
             arvDots={arvDots}
             rentDots={rentDots}
+            arvDotsText={mapped === 'comps' ? 'the comps below and on the map' : 'the comps below'}
+            rentDotsText={mapped === 'leases' ? 'the leases below and on the map' : 'the leases below'}
           />
         )}
         <KeyAssumptions
@@ -108,7 +120,7 @@ function Return({ report: { strategy, results, facts, expenses } }: Pick<FirstSh
     <div className={classNames(styles.caption, styles.return)}>
       <p>
         Cash-on-cash ROI <Roi percent={returnPercent(results)} /> per {strategies[strategy].returnPer}
-        {words && `, ${words}`}
+        {words && `, ${words}`}.
       </p>
       {expenses && <ExpenseNote {...expenses} words={words} isShort />}
       <ReturnExplanation {...results} />
@@ -133,9 +145,8 @@ function factsLine(property: Property): string {
     .join(', ')
 }
 
-function mediaText({ media }: Property, hasMap: boolean, hasComps: boolean): string {
-  const photos = media.length === 0 ? 'No photos from the listing yet, drawings stand in.' : ''
-  const map =
-    hasMap && hasComps ? 'Map: the home and its comps, numbered as in the sales comparison below.' : ''
-  return [photos, map].filter(Boolean).join(' ')
+const mapTexts: Record<MapKind, (isRentFromLeases: boolean) => string> = {
+  comps: () => 'the home and its comps',
+  leases: (isRentFromLeases) =>
+    isRentFromLeases ? 'the home and the leases of its rent' : 'the home and leases nearby',
 }

@@ -3,17 +3,19 @@ import { strategyTabLabels } from '@freehold/contracts'
 import { Page, useScrollableRegion, formatDay, today } from '@freehold/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useAdjustmentGrid } from '../adjustment-grid/useAdjustmentGrid'
+import { useAdjustmentGrid, type LoadedGrid } from '../adjustment-grid/useAdjustmentGrid'
+import type { MapKind } from '../report-map/mapSentence'
 import ReportMap from '../report-map/ReportMap'
-import { compPlaces, homePlace } from '../report-map/places'
+import { compPlaces, homePlace, leasePlaces, type CompPlace } from '../report-map/places'
 import { useLeavingPage } from '../scenario/leaving'
 import { ScenarioAddress } from '../scenario/ScenarioAddress'
 import { ModulePart, useModule } from '../strategy-panel/LazyModule'
 import { FirstSheet } from './FirstSheet'
 import type { LenderReport } from './LenderReport'
-import { hasMarginBoxes } from './pageRules'
+import { clamped, hasMarginBoxes } from './pageRules'
 import { ReportBar } from './ReportBar'
 import { fullName, Sheet, type Imprint } from './Sheet'
+import { strategyNames } from './strategyKinds'
 import { useLetterhead } from './useLetterhead'
 import { usePageRules } from './usePageRules'
 import { usePaperSize } from './usePaperSize'
@@ -22,6 +24,9 @@ import type { WorkbookAnalyses } from './workbookAnalyses'
 import * as styles from './Report.module.css'
 
 const loadSheets = () => import(/* webpackChunkName: 'report-sheets' */ './sheets')
+
+/** Characters of a street in the head of a page. */
+const STREET_MAX = 60
 
 interface LenderPackageProps {
   report: LenderReport
@@ -44,7 +49,6 @@ export function LenderPackage({ report, workbookOf, isFromPage, printsAtOnce }: 
   const user = useUser()
   const desk = useScrollableRegion('Sheets of the report')
   const [isMapReady, setMapReady] = useState(property === null)
-  const onMapReady = useCallback(() => setMapReady(true), [])
   const [isAwaited, setAwaited] = useState(printsAtOnce)
   const sheets = useModule(loadSheets, null, !isAwaited)
   const isReady =
@@ -57,13 +61,17 @@ export function LenderPackage({ report, workbookOf, isFromPage, printsAtOnce }: 
   usePrintAtOnce(printsAtOnce, startPrinting)
 
   const account = letterhead?.accountName ?? user?.accountName ?? ''
-  const kind = `Loan package, ${strategyTabLabels[strategy]}`
+  const kind = `Loan package, ${strategyNames[strategy]}`
   const foot = [
-    `Prepared ${formatDay(today())}${user ? ` by ${fullName(user)}, ${account}` : ''}. Scenario ${report.scenarioId}. Made with Freehold.`,
+    `Prepared ${formatDay(today())}${user ? ` by ${clamped(fullName(user))}, ${clamped(account)}` : ''}. Scenario ${report.scenarioId}. Made with Freehold.`,
     'Projections from the inputs shown, not an appraisal, an offer of credit or a promise.',
   ]
   const imprint: Imprint = { size, letterhead, user, home, kind, foot, hasMargins: hasMarginBoxes() }
-  usePageRules(size, { foot, account, home: `${home.street}, ${home.place} · ${kind}` })
+  usePageRules(size, {
+    foot,
+    account: clamped(account),
+    home: `${clamped(home.street, STREET_MAX)}, ${home.place} · ${kind}`,
+  })
 
   const arvDots = (grid?.comps ?? []).map((comp, index) => ({
     number: index + 1,
@@ -72,6 +80,7 @@ export function LenderPackage({ report, workbookOf, isFromPage, printsAtOnce }: 
   const rentDots = (report.isRentFromLeases ? (property?.rentalComps ?? []) : []).flatMap(
     ({ adjustedRent: dollars }, index) => (dollars === null ? [] : [{ number: index + 1, dollars }]),
   )
+  const marked = markedPlaces(report, loaded)
   const title = `${home.street}, ${strategyTabLabels[strategy]}`
   return (
     <Page className={styles.page}>
@@ -96,12 +105,15 @@ export function LenderPackage({ report, workbookOf, isFromPage, printsAtOnce }: 
             property && (
               <ReportMap
                 home={homePlace(property)}
-                comps={loaded.state === 'loading' ? null : compPlaces(grid)}
+                comps={marked.places}
+                kind={marked.kind}
                 whenIdle={!isAwaited}
-                onReady={onMapReady}
+                onReady={setMapReady}
               />
             )
           }
+          mapped={marked.places?.length ? marked.kind : null}
+          isMapReady={isMapReady}
           arvDots={arvDots}
           rentDots={rentDots}
         />
@@ -113,6 +125,11 @@ export function LenderPackage({ report, workbookOf, isFromPage, printsAtOnce }: 
             >
               {() => null}
             </ModulePart>
+            {!sheets.hasFailed && (
+              <p className={styles.paperOnly}>
+                Sales comparison, projection and working were still loading when this was printed.
+              </p>
+            )}
           </Sheet>
         ) : (
           <>
@@ -131,6 +148,17 @@ export function LenderPackage({ report, workbookOf, isFromPage, printsAtOnce }: 
       </div>
     </Page>
   )
+}
+
+/** What the map has numbers for: the comps of the ARV, else the leases around. */
+function markedPlaces(
+  { property, arv }: LenderReport,
+  loaded: LoadedGrid,
+): { kind: MapKind; places: CompPlace[] | null } {
+  if (loaded.state === 'loading') return { kind: 'comps', places: null }
+  const comps = compPlaces(loaded.state === 'loaded' ? loaded.grid : null)
+  if (arv !== null || property === null) return { kind: 'comps', places: comps }
+  return { kind: 'leases', places: leasePlaces(property, property.rentalComps) }
 }
 
 /** Once: a reload, or the way back to this page, does not print again. */

@@ -23,6 +23,19 @@ const cssString = (text: string) =>
     )
     .join('')}"`
 
+const NAME_MAX = 40
+
+/** A name as a margin of a page has room for it: many characters end in an ellipsis. */
+export function clamped(name: string, most = NAME_MAX): string {
+  const characters = [...name]
+  return characters.length <= most
+    ? name
+    : `${characters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+}
+
 const lines = (texts: readonly string[]) => texts.map(cssString).join(' "\\a" ')
 
 /** The margins, within which the pages of both sizes have room for a sheet. */
@@ -69,6 +82,7 @@ export const pageRules = (size: PaperSize, { foot, account, home }: PageTexts) =
   @bottom-right {
     content: "Page " counter(page) " of " counter(pages);
     text-align: right;
+    white-space: nowrap;
     vertical-align: top;
     padding-top: 21.5px;
     margin-top: 8px;

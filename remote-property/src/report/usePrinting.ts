@@ -20,7 +20,7 @@ export function usePrinting(sheets: RefObject<HTMLElement | null>, isReady: bool
       print()
     }
     const timeout = setTimeout(start, READY_MAX_MS)
-    if (isReady) void picturesAndFonts(sheets.current).then(start)
+    if (isReady) void picturesAndFonts(sheets.current).then(nextLayout).then(start)
     return () => {
       isWaiting = false
       clearTimeout(timeout)
@@ -28,6 +28,12 @@ export function usePrinting(sheets: RefObject<HTMLElement | null>, isReady: bool
   }, [isPreparing, isReady, sheets])
   return { isPreparing, print: useCallback(() => setPreparing(true), []) }
 }
+
+/** Settles once a change of the paper has reached what depends on its size, such as the map. */
+const nextLayout = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
+  })
 
 /** Settles once they are loaded, or cannot be. */
 async function picturesAndFonts(sheets: HTMLElement | null): Promise<void> {

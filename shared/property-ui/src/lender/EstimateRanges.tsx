@@ -8,10 +8,23 @@ import type { LoanAnalysis, PartHeading } from './LoanAnalysis'
 import * as styles from './Lender.module.css'
 
 type EstimateRangesProps = Pick<LoanAnalysis, 'inputs' | 'arv' | 'rent' | 'arvDots' | 'rentDots'> &
-  PartHeading
+  PartHeading & {
+    /** What their numbers are, and where else they are: 'the comps below and on the map'. */
+    arvDotsText?: string
+    rentDotsText?: string
+  }
 
 /** After-repair value and rent in their ranges, of an analysis that uses them. */
-export function EstimateRanges({ inputs, arv, rent, arvDots, rentDots, heading }: EstimateRangesProps) {
+export function EstimateRanges({
+  inputs,
+  arv,
+  rent,
+  arvDots,
+  rentDots,
+  arvDotsText = 'the comps',
+  rentDotsText = 'the leases',
+  heading,
+}: EstimateRangesProps) {
   const inputOf = (key: string) => inputs.find((input) => input.key === key)
   const [usedArv, usedRent] = [inputOf('arv'), inputOf('monthlyRent')]
   const hasArv = arv !== null && usedArv !== undefined
@@ -20,8 +33,24 @@ export function EstimateRanges({ inputs, arv, rent, arvDots, rentDots, heading }
   return (
     <div className={styles.part}>
       <div className={styles.two}>
-        {hasArv && <EstimateRange {...arvRange(arv)} used={usedArv} dots={arvDots} heading={heading} />}
-        {hasRent && <EstimateRange {...rentRange(rent)} used={usedRent} dots={rentDots} heading={heading} />}
+        {hasArv && (
+          <EstimateRange
+            {...arvRange(arv)}
+            used={usedArv}
+            dots={arvDots}
+            dotsText={arvDotsText}
+            heading={heading}
+          />
+        )}
+        {hasRent && (
+          <EstimateRange
+            {...rentRange(rent)}
+            used={usedRent}
+            dots={rentDots}
+            dotsText={rentDotsText}
+            heading={heading}
+          />
+        )}
       </div>
     </div>
   )
@@ -39,6 +68,7 @@ interface EstimateRangeProps extends Estimated, PartHeading {
   /** The input that has the estimate, or what is used instead. */
   used: SourcedInput
   dots: RangePlotProps['dots'] | undefined
+  dotsText: string
 }
 
 function EstimateRange({
@@ -47,6 +77,7 @@ function EstimateRange({
   method,
   used,
   dots,
+  dotsText,
   heading: Heading = 'h2',
   ...plot
 }: EstimateRangeProps) {
@@ -64,7 +95,7 @@ function EstimateRange({
             , estimate {formatDollars(plot.estimate)}.{' '}
           </>
         )}
-        {rangeText}.{hasDots && ' Numbers: the comps.'}
+        {rangeText}.{hasDots && ` Numbers: ${dotsText}.`}
       </p>
       <RangePlot {...plot} entered={isOther ? used.value : null} {...(dots && { dots })} />
       <p className={styles.small}>{method}.</p>

@@ -4,11 +4,12 @@ import { OldValue } from '../OldRate'
 import { exactText } from '../report/figureText'
 import { AS_SAVED, ENTERED, type SourcedInput } from '../report/SourcedInput'
 import { isSameAmount } from './isSameAmount'
-import { joined, rateText, shareText, termText } from './lenderText'
+import { joined, PAID_IN_CASH, rateText, shareText, termText } from './lenderText'
 import type { LoanAnalysis, PartHeading } from './LoanAnalysis'
+import { readFigures, type Figures } from './readFigures'
 import * as styles from './Lender.module.css'
 
-type KeyAssumptionsProps = Pick<LoanAnalysis, 'strategy' | 'inputs'> &
+type KeyAssumptionsProps = Pick<LoanAnalysis, 'strategy' | 'steps' | 'inputs'> &
   Partial<Pick<LoanAnalysis, 'arv' | 'rent'>> &
   PartHeading
 
@@ -18,15 +19,17 @@ const SHOWN_MAX = 8
 /** The assumptions that decide the figures, at most eight, each with its source and, where it is known, the date. */
 export function KeyAssumptions({
   strategy,
+  steps,
   inputs,
   arv,
   rent,
   heading: Heading = 'h2',
 }: KeyAssumptionsProps) {
   const byKey = new Map(inputs.map((input) => [input.key, input]))
+  const figures = readFigures(steps)
   const shown = assumptions[strategy].flatMap((assumption) => {
     const input = byKey.get(assumption.key)
-    return input === undefined || input.value === null || isLeftOut(assumption, input.value)
+    return input === undefined || input.value === null || isLeftOut(assumption, input.value, figures)
       ? []
       : [{ assumption, input, value: input.value }]
   })
@@ -76,9 +79,12 @@ interface Assumption {
   text?: (value: number, inputs: InputsByKey) => string
   /** A cost that the home does not have assumes nothing. */
   isLeftOutAtZero?: boolean
+  /** The loan whose terms it is: without the loan it assumes nothing. */
+  loan?: string
 }
 
-const isLeftOut = ({ isLeftOutAtZero = false }: Assumption, value: number) => isLeftOutAtZero && value === 0
+const isLeftOut = ({ isLeftOutAtZero = false, loan }: Assumption, value: number, figures: Figures) =>
+  (isLeftOutAtZero && value === 0) || (loan !== undefined && figures.value(loan) === 0)
 
 const textOf = ({ text }: Assumption, value: number, inputs: InputsByKey) => text?.(value, inputs)
 
@@ -89,18 +95,22 @@ const valueIn = (inputs: InputsByKey, key: string) => inputs.get(key)?.value ?? 
 
 const rent: Assumption = { key: 'monthlyRent', label: 'Rent', text: dollarsEach('a month') }
 const arv: Assumption = { key: 'arv', label: 'After-repair value', text: formatDollars }
-const mortgage: Assumption = {
+const mortgageOf = (loan: string): Assumption => ({
   key: 'interestRate',
+  loan,
   text: (rate, inputs) => {
     const months = valueIn(inputs, 'loanTermInMonths')
     return joined(rateText(rate), months !== null && termText(months))
   },
-}
+})
 const downPayment: Assumption = {
   key: 'downPaymentAmount',
   text: (dollars, inputs) => {
     const price = valueIn(inputs, 'listingPrice') ?? 0
-    return joined(formatDollars(dollars), price > 0 && `${shareText(dollars / price)} of price`)
+    return joined(
+      formatDollars(dollars),
+      price > 0 && (dollars >= price ? PAID_IN_CASH : `${shareText(dollars / price)} of price`),
+    )
   },
 }
 const taxes: Assumption = { key: 'monthlyTaxes', label: 'Taxes', text: dollarsEach('a month') }
@@ -130,7 +140,7 @@ const assumptions: Record<StrategyKey, readonly Assumption[]> = {
   buyHold: [
     rent,
     downPayment,
-    mortgage,
+    mortgageOf('loanAmount'),
     taxes,
     insurance,
     vacancy,
@@ -143,7 +153,7 @@ const assumptions: Record<StrategyKey, readonly Assumption[]> = {
   brrrr: [
     rent,
     arv,
-    mortgage,
+    mortgageOf('refiLoanAmount'),
     { key: 'refiLtv', label: 'Refinance share', text: shareOf('of ARV') },
     taxes,
     insurance,
@@ -151,6 +161,7 @@ const assumptions: Record<StrategyKey, readonly Assumption[]> = {
     { key: 'rehabPercentage', label: 'Rehab', text: shareOf('of price') },
     {
       key: 'bridgeInterestRate',
+      loan: 'loanAmount',
       text: (rate, inputs) => {
         const months = valueIn(inputs, 'bridgeMonths')
         return joined(rateText(rate), months !== null && exactText(months, 'months'))
@@ -169,10 +180,10 @@ const assumptions: Record<StrategyKey, readonly Assumption[]> = {
         return joined(formatDollars(dollars), contingency > 0 && `${shareText(contingency)} contingency`)
       },
     },
-    { key: 'hardMoneyInterestRate', text: rateText },
+    { key: 'hardMoneyInterestRate', loan: 'loanAmount', text: rateText },
     { key: 'holdingPeriodMonths' },
     { key: 'sellingCostsPercentage', text: shareOf('of the sale') },
-    { key: 'loanToPrice', text: shareText },
+    { key: 'loanToPrice', text: (share) => (share === 0 ? PAID_IN_CASH : shareText(share)) },
     taxes,
     insurance,
     { key: 'insuranceRateFlip', text: shareOf('of price a year') },
@@ -187,7 +198,7 @@ const assumptions: Record<StrategyKey, readonly Assumption[]> = {
     },
     { key: 'offSeasonRate', text: dollarsEach('a night') },
     { key: 'estimatedOccupancyRate', label: 'Occupancy', text: shareText },
-    mortgage,
+    mortgageOf('loanAmount'),
     downPayment,
     { key: 'managementPercentage', text: shareOf('of revenue') },
     taxes,

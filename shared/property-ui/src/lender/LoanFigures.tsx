@@ -2,7 +2,7 @@ import { returnPercent, type StrategyKey } from '@freehold/contracts'
 import { formatDollars, formatPercent } from '@freehold/ui'
 import { figureText } from '../report/figureText'
 import { infiniteReturnWords } from '../Roi'
-import { joined, rateText, termText } from './lenderText'
+import { joined, PAID_IN_CASH, rateText, termText } from './lenderText'
 import type { LoanAnalysis } from './LoanAnalysis'
 import { loanToCost, loanToValue } from './loanToValue'
 import { netAnnualIncome } from './netAnnualIncome'
@@ -97,7 +97,7 @@ function mortgage(figures: Figures, label: string, key: string): LoanFigure {
   ]
   const note =
     figures.value(key) === 0
-      ? 'Paid in cash'
+      ? PAID_IN_CASH
       : joined(
           rate !== null && rateText(rate),
           months !== null && termText(months),
@@ -139,7 +139,7 @@ const downPaymentNote = (figures: Figures) => `${formatDollars(figures.value('do
 
 function hardMoneyNote(figures: Figures): string {
   const rate = figures.value('hardMoneyInterestRate')
-  if (figures.value('loanAmount') === 0 || rate === null) return 'Paid in cash'
+  if (figures.value('loanAmount') === 0 || rate === null) return PAID_IN_CASH
   const months = figures.value('holdingPeriodMonths')
   return joined(rateText(rate), 'interest-only', months !== null && figureText(months, 'months'))
 }

@@ -1,6 +1,9 @@
 import { formatPercent } from '@freehold/ui'
 import { figureText } from '../report/figureText'
 
+/** Instead of the terms of a loan of $0. */
+export const PAID_IN_CASH = 'Paid in cash'
+
 /** 6.88% of 0.0688. */
 export const rateText = (fraction: number) => formatPercent(fraction * 100)
 

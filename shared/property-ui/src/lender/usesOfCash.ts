@@ -1,7 +1,7 @@
 import type { StrategyKey } from '@freehold/contracts'
 import { formatDollars } from '@freehold/ui'
 import { figureText, reversedText } from '../report/figureText'
-import { joined, rateText, shareText, termText } from './lenderText'
+import { joined, PAID_IN_CASH, rateText, shareText, termText } from './lenderText'
 import type { MoneyRow } from './MoneyTable'
 import type { Figures } from './readFigures'
 import { sumOfCosts } from './sumOfCosts'
@@ -41,17 +41,21 @@ const uses: Record<StrategyKey, (figures: Figures) => MoneyRow[]> = {
       used(figures, 'listingPrice', 'Purchase price'),
       used(figures, 'rehabCost', 'Rehab', share(figures, 'rehabPercentage', 'of price')),
       used(figures, 'closingCosts', 'Purchase closing', share(figures, 'closingPercentage', 'of price')),
-      used(figures, 'points', 'Bridge loan points', share(figures, 'bridgePoints', 'of bridge loan')),
+      ...(loan === 0
+        ? []
+        : [used(figures, 'points', 'Bridge loan points', share(figures, 'bridgePoints', 'of bridge loan'))]),
       used(figures, 'holdingCosts', holding(figures, 'bridgeMonths'), monthly(figures, 'bridgeMonths')),
       sum('Project cost', projectCost),
       taken(
         'Bridge loan',
         loan,
-        joined(
-          share(figures, 'loanLtv', 'of ARV'),
-          rate(figures, 'bridgeInterestRate', 'interest-only'),
-          figureText(figures.value('bridgeMonths'), 'months'),
-        ),
+        loan === 0
+          ? PAID_IN_CASH
+          : joined(
+              share(figures, 'loanLtv', 'of ARV'),
+              rate(figures, 'bridgeInterestRate', 'interest-only'),
+              figureText(figures.value('bridgeMonths'), 'months'),
+            ),
       ),
       sum('Cash needed', figures.value('totalCashNeeded')),
       ...(isOverLent ? [taken('Left over from the bridge loan', loan - projectCost)] : []),
@@ -70,7 +74,10 @@ const uses: Record<StrategyKey, (figures: Figures) => MoneyRow[]> = {
       figures,
       'purchaseCosts',
       'Purchase costs',
-      joined(share(figures, 'closingPercentage', 'closing'), share(figures, 'hardMoneyPoints', 'points')),
+      joined(
+        share(figures, 'closingPercentage', 'closing'),
+        figures.value('loanAmount') !== 0 && share(figures, 'hardMoneyPoints', 'points'),
+      ),
     ),
     used(
       figures,
@@ -79,7 +86,13 @@ const uses: Record<StrategyKey, (figures: Figures) => MoneyRow[]> = {
       monthly(figures, 'holdingPeriodMonths'),
     ),
     sum('Project cost', sumOfCosts('fixFlip', figures)),
-    taken('Loan', figures.value('loanAmount'), rate(figures, 'hardMoneyInterestRate', 'interest-only')),
+    taken(
+      'Loan',
+      figures.value('loanAmount'),
+      figures.value('loanAmount') === 0
+        ? PAID_IN_CASH
+        : rate(figures, 'hardMoneyInterestRate', 'interest-only'),
+    ),
     sum('Cash needed', figures.value('cashNeeded')),
   ],
 }
@@ -110,7 +123,7 @@ function purchaseLoan(figures: Figures): MoneyRow {
   const months = figures.value('loanTermInMonths')
   const loan = figures.value('loanAmount')
   const note =
-    loan === 0 ? null : joined(rate(figures, 'interestRate', ''), months !== null && termText(months))
+    loan === 0 ? PAID_IN_CASH : joined(rate(figures, 'interestRate', ''), months !== null && termText(months))
   return taken('Loan', loan, note)
 }
 
