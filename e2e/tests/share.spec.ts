@@ -83,6 +83,8 @@ test('a reader whose session works or has ended reads the report without it, als
   const { link } = await share(person, home)
   const reader = await (await openContext()).newPage()
   await signIn(reader, person)
+  await expect(reader.getByText('30-year fixed')).toBeVisible()
+  await reader.waitForLoadState('networkidle')
   const stored = await reader.evaluate(() => JSON.stringify(localStorage))
   const asked: string[] = []
   reader.on('request', (request) => {

@@ -280,7 +280,7 @@ describeOnEachDatabase('homes of several listings', (app) => {
     await app.call(addToShortlist, { as, params: { id: other._id } })
     await importReso(app, 'mls', { UnparsedAddress: '485 Saddle Pass', ModificationTimestamp: '2024-05-09T10:00:00Z' }) // oxfmt-ignore
     const { data: marks } = await app.call(listShortlistMarks, { as })
-    expect(marks).toEqual([{ propertyId: kept._id, stage: 'watching' }])
+    expect(marks).toEqual([{ propertyId: kept._id, stage: 'watching', hasNote: false }])
   })
 
   test('a listing whose address is corrected leaves its home [REC-1]', async () => {

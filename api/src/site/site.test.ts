@@ -301,7 +301,7 @@ describeSite('a site with a Google key', { demo: false, maps, publicUrl: 'https:
     expect(second.text).not.toContain(nonce)
     expect(policyOf(first)['script-src']).toContain('https://maps.googleapis.com')
     const { data } = await app.call(getRuntimeConfig)
-    expect(data).toEqual({ demo: false, hasHomes: false, maps: { ...maps, basemaps: [] } })
+    expect(data).toEqual({ demo: false, hasHomes: false, helpUrl: null, maps: { ...maps, basemaps: [] } })
   })
 
   test.each([
