@@ -124,7 +124,7 @@ const adminNavigation: Target = { role: 'navigation', name: 'Admin Settings' }
 const dialog: Target = { role: 'dialog' }
 const infoWindow: Target = { role: 'dialog', within: { role: 'region', name: 'Map' } }
 const panel: Target = { role: 'tabpanel' }
-const inputSources: Target = { role: 'table', name: 'Inputs and their sources' }
+const inputSources: Target = { role: 'table', name: 'Inputs and Their Sources' }
 const savedInvestments: Target = { role: 'region', name: 'Saved Investments' }
 const rent: Target = { role: 'textbox', name: 'Monthly rent' }
 
