@@ -117,6 +117,7 @@ describeOnEachDatabase('search', (app) => {
       BuildingAreaTotal: 1_500,
       LatestListingPrice: 512_000,
       PublicListingRemarks: 'Corner lot.',
+      listingStatus: 'sold',
       compIDs: [],
       location: { coordinates: [-122.3, 47.6] },
       photoUrl: '/media/front.jpg',
