@@ -1,16 +1,13 @@
 import type { ArvEstimate, StrategyKey } from '@freehold/contracts'
+import { isSameAmount } from '@freehold/property-ui'
 import { use, useEffect, useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { Elsewhere } from '../explain/ExplainContext'
 import type { Inputs } from '../inputs/useInputs'
 import { ArvViewContext } from './ArvViewContext'
 
-/** Amounts are kept in cents. */
-const ONE_CENT = 0.01
-
 /** Whether a value among inputs is the estimate, and not one that was entered. */
-export const isEstimate = (estimate: Pick<ArvEstimate, 'arv'>, arv: number) =>
-  Math.abs(arv - estimate.arv) < ONE_CENT
+export const isEstimate = (estimate: Pick<ArvEstimate, 'arv'>, arv: number) => isSameAmount(arv, estimate.arv)
 
 /**
  * The state of the entry in the browser's history of a grid that was opened from the page, which is one entry back.

@@ -1,8 +1,8 @@
 import type { CalculationInput, CalculationStep } from '@freehold/contracts'
-import { exactText, OldValue } from '@freehold/property-ui'
+import { exactText, SourceText } from '@freehold/property-ui'
 import { Button, Dialog, DialogBody, DialogFoot } from '@freehold/ui'
 import { useState } from 'react'
-import { findInput, findStep, type Calculation, type Elsewhere, type ValueSource } from './ExplainContext'
+import { findInput, findStep, type Calculation, type Elsewhere } from './ExplainContext'
 import { sourceOfNumber } from './sourceOfNumber'
 import * as styles from './CalculationDialog.module.css'
 
@@ -43,7 +43,7 @@ export function CalculationDialog({ steps, sources, elsewhere, figureKey, onClos
         ) : (
           input && (
             <p className={styles.formula}>
-              <NumberSource {...sourceOfNumber(input, sources)} />
+              <SourceText {...sourceOfNumber(input, sources)} />
             </p>
           )
         )}
@@ -57,8 +57,6 @@ export function CalculationDialog({ steps, sources, elsewhere, figureKey, onClos
     </Dialog>
   )
 }
-
-const NumberSource = ({ source, isOld }: ValueSource) => (isOld ? <OldValue>{source}</OldValue> : source)
 
 interface NumbersTableProps extends Calculation {
   of: CalculationStep
@@ -93,7 +91,7 @@ function NumbersTable({ of, steps, sources, elsewhere, onOpen }: NumbersTablePro
               )}
             </td>
             <td>
-              <NumberSource {...sourceOfNumber(number, sources)} />
+              <SourceText {...sourceOfNumber(number, sources)} />
             </td>
           </tr>
         ))}

@@ -1,5 +1,5 @@
 import { Field, NumberField } from '@freehold/ui'
-import { OldValue } from '@freehold/property-ui'
+import { SourceText } from '@freehold/property-ui'
 import type { ReactNode } from 'react'
 import type { ValueSource } from '../explain/ExplainContext'
 import type { FieldSpec, Numbers } from './numberFields'
@@ -48,13 +48,15 @@ export function NumberInput<Key extends string, Values extends Numbers<Key>>({
 }
 
 /** Under a field: a hint, then the source of its value unless the hint begins with it. */
-export function FieldSource({ hint, source: { source, isOld } }: { hint?: ReactNode; source: ValueSource }) {
-  const isInHint = typeof hint === 'string' && hint.startsWith(source)
+export function FieldSource({ hint, source }: { hint?: ReactNode; source: ValueSource }) {
+  const isInHint = typeof hint === 'string' && hint.startsWith(source.source)
   return (
     <>
       {hint && <span>{hint}</span>}
-      {!isInHint && source !== '' && (
-        <span className={styles.source}>{isOld ? <OldValue>{source}</OldValue> : source}</span>
+      {!isInHint && source.source !== '' && (
+        <span className={styles.source}>
+          <SourceText {...source} />
+        </span>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { paths, type AdjustmentGrid } from '@freehold/contracts'
-import { AnalysisWarnings, exactText, OldValue, type SourcedInput } from '@freehold/property-ui'
+import { AnalysisWarnings, InputTable, SourceText, type SourcedInput } from '@freehold/property-ui'
 import { classNames, formatDay, today } from '@freehold/ui'
 import { ReportedGridNotes } from '../adjustment-grid/ReportedGridNotes'
 import { priceAndRentYears } from '../inputs/priceAndRentYears'
@@ -52,9 +52,6 @@ function Notes({ report: { property, strategy, inputs, results } }: Pick<Appendi
 
 const wordsTable = classNames(styles.table, styles.words)
 
-const sourceText = ({ source, isOld }: Pick<SourcedInput, 'source' | 'isOld'>) =>
-  isOld ? <OldValue>{source}</OldValue> : source
-
 function DifferingInputs({ sourced, defaults }: Record<'sourced' | 'defaults', readonly SourcedInput[]>) {
   const differing = differingInputs(sourced, defaults)
   return (
@@ -78,7 +75,9 @@ function DifferingInputs({ sourced, defaults }: Record<'sourced' | 'defaults', r
                 <th scope="row">{label}</th>
                 <td className={styles.value}>{here}</td>
                 <td>{byDefault}</td>
-                <td>{sourceText(source)}</td>
+                <td>
+                  <SourceText {...source} />
+                </td>
               </tr>
             ))}
           </tbody>
@@ -92,24 +91,12 @@ function Inputs({ inputs }: { inputs: readonly SourcedInput[] }) {
   return (
     <section className={styles.part} aria-labelledby="report-inputs">
       <h2 id="report-inputs">Inputs and Their Sources</h2>
-      <table className={classNames(wordsTable, styles.dense)} aria-labelledby="report-inputs">
-        <thead>
-          <tr>
-            <th scope="col">Input</th>
-            <th scope="col">Value</th>
-            <th scope="col">Source</th>
-          </tr>
-        </thead>
-        <tbody>
-          {inputs.map(({ key, label, value, unit, ...source }) => (
-            <tr key={key}>
-              <th scope="row">{label}</th>
-              <td className={styles.value}>{exactText(value, unit)}</td>
-              <td>{sourceText(source)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <InputTable
+        inputs={inputs}
+        className={classNames(wordsTable, styles.dense)}
+        valueClassName={styles.value}
+        labelledBy="report-inputs"
+      />
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { strategyTabLabels } from '@freehold/contracts'
 import { Page, useScrollableRegion, formatDay, today } from '@freehold/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { compDots } from '../adjustment-grid/gridText'
 import { useAdjustmentGrid, type LoadedGrid } from '../adjustment-grid/useAdjustmentGrid'
 import type { MapKind } from '../report-map/mapSentence'
 import ReportMap from '../report-map/ReportMap'
@@ -73,10 +74,6 @@ export function LenderPackage({ report, workbookOf, isFromPage, printsAtOnce }: 
     home: `${clamped(home.street, STREET_MAX)}, ${home.place} · ${kind}`,
   })
 
-  const arvDots = (grid?.comps ?? []).map((comp, index) => ({
-    number: index + 1,
-    dollars: comp.adjustedPrice,
-  }))
   const rentDots = (report.isRentFromLeases ? (property?.rentalComps ?? []) : []).flatMap(
     ({ adjustedRent: dollars }, index) => (dollars === null ? [] : [{ number: index + 1, dollars }]),
   )
@@ -114,7 +111,7 @@ export function LenderPackage({ report, workbookOf, isFromPage, printsAtOnce }: 
           }
           mapped={marked.places?.length ? marked.kind : null}
           isMapReady={isMapReady}
-          arvDots={arvDots}
+          arvDots={compDots(grid)}
           rentDots={rentDots}
         />
         {sheets.module === null ? (

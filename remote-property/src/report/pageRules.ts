@@ -44,6 +44,12 @@ const FIRST_TOP = '26px'
 const SIDE = '48px'
 const BOTTOM = '58px'
 
+/** Both parts of a head, whose lines meet. */
+const HEAD = `vertical-align: bottom;
+    padding-bottom: 10px;
+    margin-bottom: 14px;
+    border-bottom: 1.5px solid #1d191f;`
+
 /** The rules of printed pages: their size and margins, with heads, feet and page numbers in the margins. */
 export const pageRules = (size: PaperSize, { foot, account, home }: PageTexts) => `
 @page {
@@ -51,20 +57,14 @@ export const pageRules = (size: PaperSize, { foot, account, home }: PageTexts) =
   margin: ${TOP} ${SIDE} ${BOTTOM};
   @top-left {
     content: ${cssString(account)};
-    vertical-align: bottom;
-    padding-bottom: 10px;
-    margin-bottom: 14px;
-    border-bottom: 1.5px solid #1d191f;
+    ${HEAD}
     font: 640 15px/20px "Hanken Grotesk", sans-serif;
     color: #1d191f;
   }
   @top-right {
     content: ${cssString(home)};
-    vertical-align: bottom;
+    ${HEAD}
     text-align: right;
-    padding-bottom: 10px;
-    margin-bottom: 14px;
-    border-bottom: 1.5px solid #1d191f;
     font: 420 10.5px/20px "Hanken Grotesk", sans-serif;
     color: #544e57;
   }

@@ -13,3 +13,7 @@ export function oldRateText(rate: Pick<MortgageRate, 'asOf' | 'fetched_at'>): st
 export const OldValue = ({ children }: { children: ReactNode }) => (
   <span className={styles.old}>{children}</span>
 )
+
+/** Where a value comes from, in words that warn of its age if it is old. */
+export const SourceText = ({ source, isOld }: { source: string; isOld?: boolean | undefined }) =>
+  isOld ? <OldValue>{source}</OldValue> : source

@@ -12,7 +12,7 @@ export { infiniteReturnWords, ReturnSpan, Roi, Triangle, type RoiProps } from '.
 export { sayWithUndo } from './sayWithUndo'
 export { RemovalDialog, ShortlistButton, type HeartActions } from './ShortlistButton'
 export { SoldMark } from './SoldMark'
-export { oldRateText, OldValue } from './OldRate'
+export { oldRateText, OldValue, SourceText } from './OldRate'
 
 export { csvText, downloadCsv, type CsvCell } from './downloads/csvText'
 export { downloadFile } from './downloads/downloadFile'
@@ -29,11 +29,11 @@ export {
   type Confidence,
 } from './arv/arvWords'
 
-export { AnalysisReport, type AnalysisReportProps } from './report/AnalysisReport'
 export { AnalysisSheet } from './report/AnalysisSheet'
 export { AnalysisWarnings } from './report/AnalysisWarnings'
 export { ExpenseNote, expenseText, type ExpenseNoteProps } from './report/ExpenseNote'
 export { exactText, figureText, reversedText } from './report/figureText'
+export { InputTable } from './report/InputTable'
 export { ReturnExplanation } from './report/ReturnExplanation'
 export { AS_SAVED, ENTERED, type SourcedInput } from './report/SourcedInput'
 
@@ -45,6 +45,7 @@ export { SpendingBar, spendingFinding, type SpendingBarProps } from './charts/Sp
 export { spreadDots } from './charts/spreadDots'
 export { CashAndIncome } from './lender/CashAndIncome'
 export { EstimateRanges } from './lender/EstimateRanges'
+export { isSameAmount } from './lender/isSameAmount'
 export { KeyAssumptions } from './lender/KeyAssumptions'
 export type { LoanAnalysis } from './lender/LoanAnalysis'
 export { LoanFigures } from './lender/LoanFigures'

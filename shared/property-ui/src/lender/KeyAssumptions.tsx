@@ -1,6 +1,6 @@
 import type { StrategyKey } from '@freehold/contracts'
 import { formatDay, formatDollars } from '@freehold/ui'
-import { OldValue } from '../OldRate'
+import { SourceText } from '../OldRate'
 import { exactText } from '../report/figureText'
 import { AS_SAVED, ENTERED, type SourcedInput } from '../report/SourcedInput'
 import { isSameAmount } from './isSameAmount'
@@ -47,7 +47,7 @@ export function KeyAssumptions({
             <dt>{assumption.label ?? input.label}</dt>
             <dd>{textOf(assumption, value, byKey) ?? exactText(value, input.unit)}</dd>
             <dd className={styles.small}>
-              <Source input={input} day={dayOf(input)} />
+              <SourceText source={datedSource(input.source, dayOf(input))} isOld={input.isOld} />
             </dd>
           </div>
         ))}
@@ -56,10 +56,7 @@ export function KeyAssumptions({
   )
 }
 
-function Source({ input: { source, isOld }, day }: { input: SourcedInput; day: string | null }) {
-  const text = joined(source, !withoutDay.has(source) && day)
-  return isOld ? <OldValue>{text}</OldValue> : text
-}
+const datedSource = (source: string, day: string | null) => joined(source, !withoutDay.has(source) && day)
 
 /** Sources of a value that is not said to be the estimate, although it may be the same. */
 const withoutDay = new Set([AS_SAVED, ENTERED])

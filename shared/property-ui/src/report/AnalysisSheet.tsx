@@ -1,6 +1,6 @@
 import type { CalculationStep } from '@freehold/contracts'
-import { OldValue } from '../OldRate'
 import { exactText } from './figureText'
+import { InputTable } from './InputTable'
 import type { SourcedInput } from './SourcedInput'
 import * as styles from './AnalysisSheet.module.css'
 
@@ -13,7 +13,10 @@ interface AnalysisSheetProps {
 export function AnalysisSheet({ steps, inputs }: AnalysisSheetProps) {
   return (
     <>
-      <InputTable inputs={inputs} />
+      <section aria-labelledby="report-inputs">
+        <h2 id="report-inputs">Inputs and their sources</h2>
+        <InputTable inputs={inputs} className={styles.inputs} labelledBy="report-inputs" />
+      </section>
       <section aria-labelledby="report-figures">
         <h2 id="report-figures">Figures and how they are calculated</h2>
         <ol className={styles.steps}>
@@ -34,31 +37,5 @@ export function AnalysisSheet({ steps, inputs }: AnalysisSheetProps) {
         </ol>
       </section>
     </>
-  )
-}
-
-function InputTable({ inputs }: { inputs: readonly SourcedInput[] }) {
-  return (
-    <section aria-labelledby="report-inputs">
-      <h2 id="report-inputs">Inputs and their sources</h2>
-      <table className={styles.inputs} aria-labelledby="report-inputs">
-        <thead>
-          <tr>
-            <th scope="col">Input</th>
-            <th scope="col">Value</th>
-            <th scope="col">Source</th>
-          </tr>
-        </thead>
-        <tbody>
-          {inputs.map(({ key, label, value, unit, source, isOld }) => (
-            <tr key={key}>
-              <th scope="row">{label}</th>
-              <td>{exactText(value, unit)}</td>
-              <td>{isOld ? <OldValue>{source}</OldValue> : source}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   )
 }
