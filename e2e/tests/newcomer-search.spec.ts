@@ -172,7 +172,7 @@ test('an exact address selects its home [USE-12]', async ({ page, homes }) => {
   await expect(tags(page, home)).toBeInViewport()
 })
 
-test('homes at one place have tags beside each other, and lead to each other by keyboard [USE-12]', async ({
+test('homes at one place have tags side by side, and lead from one to the next by keyboard [USE-12]', async ({
   page,
   homes,
 }) => {

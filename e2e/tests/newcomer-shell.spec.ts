@@ -85,7 +85,7 @@ test('a page opened by its address starts at its top, and a reload stays where i
   await expect.poll(scrolled).toBe(300)
 })
 
-test('an error of before does not stay beside a success [USE-9]', async ({ page, person, watch }) => {
+test('an earlier error does not stay beside a success [USE-9]', async ({ page, person, watch }) => {
   watch.expectProblem(/status of 40[01]/)
   await page.goto('/login')
   await fillInSignIn(page, { ...person, password: 'not the password' })

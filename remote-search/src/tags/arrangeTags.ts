@@ -22,7 +22,7 @@ const COLUMN = 5
 const STACKED_MAX = 20
 
 /**
- * Where to draw tags so that each can be read: those of one place above and beside each other, and those at the edge of
+ * Where to draw tags so that each can be read: those of one place above one another and side by side, and those at the edge of
  * the map inside of it.
  * @param size of the map, CSS px
  */

@@ -73,7 +73,7 @@ function unitOf(units: readonly Unit[], source: FieldSource): string | undefined
   return units.find(({ times }) => times === source.times)?.value ?? UNKNOWN_UNIT
 }
 
-/** The source that a choice on the page stands for; undefined for none. */
+/** The source that was chosen on the page; undefined if none was. */
 export function sourceFor(
   field: CsvField,
   { column, constant, unit }: { column?: string | undefined; constant?: string | undefined; unit?: string | undefined }, // oxfmt-ignore
