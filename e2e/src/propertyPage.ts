@@ -26,15 +26,26 @@ export const changeRates = (page: Page, rate: number) =>
     })
   })
 
-/** A home with complete data: price, rooms with a half bath, area and five comps. */
+/** A home with complete data: price, rooms with a half bath, area, taxes, insurance and five comps. */
 export function ordinaryHome(homes: readonly PropertySummary[]): PropertySummary {
   const home = homes.find(
-    ({ BedroomsTotal, BathroomsFull, BathroomsHalf, BuildingAreaTotal, LatestListingPrice, compIDs }) =>
+    ({
+      BedroomsTotal,
+      BathroomsFull,
+      BathroomsHalf,
+      BuildingAreaTotal,
+      LatestListingPrice,
+      assumedFacts,
+      missingFacts,
+      compIDs,
+    }) =>
       BedroomsTotal === 3 &&
       BathroomsFull === 2 &&
       BathroomsHalf === 1 &&
       BuildingAreaTotal !== null &&
       isBetween(LatestListingPrice, 300_000, 450_000) &&
+      !assumedFacts?.length &&
+      !missingFacts?.length &&
       compIDs.length === 5,
   )
   if (!home) throw new Error('The demo market has no ordinary home')

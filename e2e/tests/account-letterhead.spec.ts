@@ -130,5 +130,7 @@ for (const [device, { viewport, tag }] of Object.entries(devices))
     await expect(logo).toBeVisible()
     await upload('notes.png', Buffer.from('This is a text'))
     await expect(choose).toHaveAccessibleDescription(/^Logo is not/)
+    // Where it is scrolled to, the bar of the phone covers half of a button, which axe takes for a small one.
+    await page.evaluate(() => scrollTo(0, 0))
     await expectAccessible(page, 'a letterhead with a refused file')
   })

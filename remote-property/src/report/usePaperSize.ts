@@ -8,6 +8,15 @@ const KEY = 'freehold.paper'
 /** The countries that print on Letter; all others use A4. */
 const LETTER_REGIONS = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'CR', 'GT', 'PA', 'SV', 'NI', 'DO'])
 
+function regionOf(language: string) {
+  try {
+    return new Intl.Locale(language).maximize().region
+  } catch {
+    // WebKit without a locale names its language 'C' or nothing, which are no language tags.
+    return undefined
+  }
+}
+
 function initialSize(): PaperSize {
   try {
     const stored = localStorage.getItem(KEY)
@@ -15,7 +24,7 @@ function initialSize(): PaperSize {
   } catch {
     // A browser may refuse storage: the size is then that of the locale each time.
   }
-  const region = new Intl.Locale(navigator.language).maximize().region
+  const region = regionOf(navigator.language)
   return region === undefined || LETTER_REGIONS.has(region) ? 'letter' : 'A4'
 }
 
