@@ -84,6 +84,30 @@ export interface NewAnalysis {
   results: { cashOnCashRoi: number | null }
 }
 
+type Computed = Pick<NewAnalysis, 'inputs' | 'results'>
+
+/** What the inputs of an analysis are compared with later: the property's own ones of today, and what is not known of it. */
+async function basisOf(
+  db: Database,
+  { strategy, propertyId, inputs }: Pick<NewAnalysis, 'strategy' | 'propertyId' | 'inputs'>,
+) {
+  const [home] = await db
+    .select({ own: t.input, assumedFacts: p.assumedFacts, missingFacts: p.missingFacts })
+    .from(p)
+    .leftJoin(t, and(eq(t.propertyId, p.id), eq(t.strategy, strategy)))
+    .where(eq(p.id, propertyId))
+  const own = home?.own ?? null
+  return { baseline: own, savedFacts: home && unknownFactsBehind(home, strategy, { own }, inputs) }
+}
+
+const contentOf = ({ inputs, results }: Computed, basis: Awaited<ReturnType<typeof basisOf>>) => ({
+  inputs,
+  results,
+  roi: results.cashOnCashRoi,
+  ...basis,
+  createdAt: sql`clock_timestamp()`,
+})
+
 /**
  * Saves the analysis with the property's current inputs, so that later changes can be shown, and with what its return
  * assumes or lacks, which later facts of the property do not change. Null if the user already has `SAVED_ANALYSES_MAX`
@@ -100,24 +124,14 @@ export async function insertAnalysis(
     await lockUsername(tx, userId)
     const kept = await tx.$count(savedAnalyses, eq(savedAnalyses.userId, userId))
     if (kept >= SAVED_ANALYSES_MAX) return
-    const [home] = await tx
-      .select({ own: t.input, assumedFacts: p.assumedFacts, missingFacts: p.missingFacts })
-      .from(p)
-      .leftJoin(t, and(eq(t.propertyId, p.id), eq(t.strategy, strategy)))
-      .where(eq(p.id, propertyId))
-    const own = home?.own ?? null
+    const basis = await basisOf(tx, { strategy, propertyId, inputs })
     await tx.insert(savedAnalyses).values({
       id,
       userId,
       propertyId,
       name,
       strategy,
-      inputs,
-      results,
-      roi: results.cashOnCashRoi,
-      baseline: own,
-      savedFacts: home && unknownFactsBehind(home, strategy, { own }, inputs),
-      createdAt: sql`clock_timestamp()`,
+      ...contentOf({ inputs, results }, basis),
     })
   })
   return findSavedAnalysis(db, userId, id)
@@ -128,6 +142,18 @@ const isOwn = (userId: string, id: string) => and(eq(savedAnalyses.id, id), eq(s
 export async function updateAnalysisName(db: Database, userId: string, id: string, name: string) {
   await db.update(savedAnalyses).set({ name }).where(isOwn(userId, id))
   return findSavedAnalysis(db, userId, id)
+}
+
+/** Saves other inputs with their results, as if anew. Null when the user has no such analysis any more. */
+export async function updateAnalysisInputs(
+  db: Database,
+  userId: string,
+  { _id, strategy, propertyId }: Pick<SavedAnalysis, '_id' | 'strategy' | 'propertyId'>,
+  computed: Computed,
+): Promise<SavedAnalysis | null> {
+  const basis = await basisOf(db, { strategy, propertyId, inputs: computed.inputs })
+  await db.update(savedAnalyses).set(contentOf(computed, basis)).where(isOwn(userId, _id))
+  return findSavedAnalysis(db, userId, _id)
 }
 
 /** False when the user has no such analysis. */

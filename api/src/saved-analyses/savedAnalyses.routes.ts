@@ -5,6 +5,7 @@ import {
   renameAnalysis,
   saveAnalysis,
   SAVED_ANALYSES_MAX,
+  updateAnalysis,
 } from '@freehold/contracts'
 import type { Api } from '../http/createHttp'
 import { conflict, notFound } from '../http/httpErrors'
@@ -16,6 +17,7 @@ import {
   findSavedAnalysis,
   insertAnalysis,
   removeAnalysis,
+  updateAnalysisInputs,
   updateAnalysisName,
 } from './savedAnalyses.queries'
 
@@ -39,6 +41,13 @@ export function savedAnalysesRoutes(api: Api): void {
     const renamed = await updateAnalysisName(db, user._id, params.id, body.name)
     if (!renamed) throw notFound('Analysis')
     return renamed
+  })
+  serve(api, updateAnalysis, async ({ db, user, params, body }) => {
+    const before = await findSavedAnalysis(db, user._id, params.id)
+    if (!before) throw notFound('Analysis')
+    const updated = await updateAnalysisInputs(db, user._id, before, analyze(before.strategy, body.inputs))
+    if (!updated) throw notFound('Analysis')
+    return updated
   })
   serve(api, deleteAnalysis, async ({ db, user, params }) => {
     if (!(await removeAnalysis(db, user._id, params.id))) throw notFound('Analysis')

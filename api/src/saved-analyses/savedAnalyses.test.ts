@@ -7,6 +7,7 @@ import {
   renameAnalysis,
   saveAnalysis,
   SAVED_ANALYSES_MAX,
+  updateAnalysis,
   type SavedAnalysisInput,
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
@@ -63,6 +64,22 @@ describeOnEachDatabase('saved analyses', (app) => {
       { id: 'gone', visible: false },
     ]),
   )
+
+  test('an update keeps name, id and home, and has the results, the day and the basis of today [USE-3]', async () => {
+    const as = await app.signIn('Investor')
+    const { data: first } = await save(app, as, { name: 'Offer' })
+    const { data: second } = await save(app, as)
+    const changed = { ...buyHold, monthlyRent: 3_000 }
+    const put = (inputs: object) =>
+      app.call(updateAnalysis, { as, params: { id: first._id }, body: { inputs: { ...inputs } } })
+    const { data } = await put({ ...changed, unknown: 1 })
+    expect(data).toMatchObject({ _id: first._id, name: 'Offer', propertyId: 'home', inputs: changed })
+    expect(data.cashOnCashRoi).toBe(((12 * (3_000 - 1_500)) / 120_000) * 100)
+    expect(Date.parse(data.createdAt)).toBeGreaterThan(Date.parse(second.createdAt))
+    expect((await list(app, as)).map(({ _id }) => _id)).toEqual([first._id, second._id])
+    expect((await put({ ...changed, monthlyTaxes: -1 })).status).toBe(400)
+    expect((await read(app, as, first._id)).data).toEqual(data)
+  })
 
   test("an analysis is saved with the results that the server computes, not the sender's", async () => {
     const token = await app.signIn('Investor')

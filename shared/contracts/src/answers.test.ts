@@ -763,6 +763,7 @@ const answers: Record<string, unknown> = {
   shareAnalysis: { ...shareLink, token: 'secret' },
   startImport: importRun,
   strategyCount: { strategyCount: 3 },
+  updateAnalysis: saved,
   updateInterest: named,
   updateMarket: market,
   updateProfileInterests: profile,

@@ -121,6 +121,7 @@ const calls = {
   shareAnalysis: 'POST auth /savedAnalyses/:id/links params body result 409 429',
   startImport: 'POST admin /import body result',
   strategyCount: 'GET admin /strategyCount query result',
+  updateAnalysis: 'PUT auth /savedAnalyses/:id params body result',
   updateInterest: 'PUT admin /interest/:id params body result 409',
   updateMarket: 'PUT admin /market/:id params body result 409',
   updateProfileInterests: 'PATCH auth /profile/interests body result 409',

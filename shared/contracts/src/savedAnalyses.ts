@@ -29,6 +29,7 @@ export const SavedAnalysis = v.object({
   savedFacts: v.optional(v.object(UnknownFacts)),
   /** False if the property has been withdrawn or hidden: the analysis stays readable. */
   isPropertyShown: v.optional(v.boolean()),
+  /** When its inputs were saved: at first, or by the last update. */
   createdAt: IsoTime,
 })
 export type SavedAnalysis = v.InferOutput<typeof SavedAnalysis>
@@ -68,6 +69,15 @@ export const renameAnalysis = endpoint({
   path: '/savedAnalyses/:id',
   params: IdParams,
   body: fields({ name: required('Name') }),
+  result: SavedAnalysis,
+})
+/** Saves other inputs under the same name, with results of today. Its strategy and home stay. */
+export const updateAnalysis = endpoint({
+  method: 'PUT',
+  base: 'auth',
+  path: '/savedAnalyses/:id',
+  params: IdParams,
+  body: fields({ inputs: v.record(v.string(), v.unknown()) }),
   result: SavedAnalysis,
 })
 export const deleteAnalysis = endpoint({

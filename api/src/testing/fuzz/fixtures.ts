@@ -170,6 +170,7 @@ export const examples: Record<string, unknown> = {
   shareAnalysis: { days: 7, showsAddress: true },
   downloadWorkbook: { analyses: { buyHold: { inputs: buyHold } } },
   saveAnalysis: { name: 'Plan', strategy: 'buyHold', propertyId: 'home', inputs: buyHold },
+  updateAnalysis: { inputs: buyHold },
   changeShortlisted: { stage: 'offered', note: 'Ask about the roof' },
   checkRelease: { release: older.description },
   publishRelease: { release: older.description, smokeRun: false },
