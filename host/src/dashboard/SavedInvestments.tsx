@@ -6,8 +6,8 @@ import {
   type SavedAnalysis,
   type UnknownFacts,
 } from '@freehold/contracts'
-import { ReturnFacts, Roi } from '@freehold/property-ui'
-import { CardFoot, DataTable, EmptyState, formatDay, linkClass, type Column } from '@freehold/ui'
+import { ReturnFacts, Roi, savedDays, type SavedDay } from '@freehold/property-ui'
+import { CardFoot, DataTable, EmptyState, linkClass, type Column } from '@freehold/ui'
 import { Link } from 'react-router-dom'
 import { LoadedCard } from './LoadedCard'
 import { useCall } from './useCall'
@@ -22,7 +22,7 @@ export function SavedInvestments() {
         <>
           <DataTable
             caption={title}
-            columns={columns}
+            columns={columnsOf(analyses)}
             rows={analyses}
             rowKey={({ _id }) => _id}
             empty={<EmptyState size="s">Saved configurations will appear here</EmptyState>}
@@ -38,13 +38,28 @@ export function SavedInvestments() {
   )
 }
 
-const columns: Column<SavedAnalysis>[] = [
-  {
-    key: 'property',
-    heading: 'Property',
-    rowHeader: true,
-    cell: (analysis) => <SavedAnalysisCell {...analysis} />,
-  },
+function columnsOf(analyses: readonly SavedAnalysis[]): Column<SavedAnalysis>[] {
+  const days = savedDays(analyses)
+  return [
+    {
+      key: 'property',
+      heading: 'Property',
+      rowHeader: true,
+      cell: (analysis) => <SavedAnalysisCell {...analysis} day={days.get(analysis._id)} />,
+    },
+    ...figures,
+    {
+      key: 'saved',
+      heading: 'Saved',
+      numeric: true,
+      wideOnly: true,
+      tone: 'faint',
+      cell: ({ _id }) => days.get(_id)?.text,
+    },
+  ]
+}
+
+const figures: Column<SavedAnalysis>[] = [
   {
     key: 'strategy',
     heading: 'Strategy',
@@ -67,14 +82,6 @@ const columns: Column<SavedAnalysis>[] = [
       <ReturnCell {...analysis} percent={returnPercent(analysis.current ?? null)} facts={analysis} />
     ),
   },
-  {
-    key: 'saved',
-    heading: 'Saved',
-    numeric: true,
-    wideOnly: true,
-    tone: 'faint',
-    cell: ({ createdAt }) => formatDay(createdAt),
-  },
 ]
 
 interface ReturnCellProps extends Pick<SavedAnalysis, 'strategy'> {
@@ -94,7 +101,7 @@ const ReturnCell = ({ percent, facts, strategy }: ReturnCellProps) => (
 const savedReturn = ({ cashOnCashRoi, cashOnCashRoiStatus = 'OK' }: SavedAnalysis) =>
   returnPercent({ cashOnCashRoi, cashOnCashRoiStatus })
 
-/** The street; below it the town, the analysis' name and, on phones, the strategy. */
+/** The street; below it the town, the analysis' name and, on phones, the strategy and when it was saved. */
 function SavedAnalysisCell({
   _id,
   propertyId,
@@ -102,7 +109,8 @@ function SavedAnalysisCell({
   name,
   strategy,
   isPropertyShown = true,
-}: SavedAnalysis) {
+  day,
+}: SavedAnalysis & { day: SavedDay | undefined }) {
   const [street, ...town] = PropertyAddressFull.split(', ')
   return (
     <>
@@ -114,7 +122,9 @@ function SavedAnalysisCell({
       </Link>
       <small className={styles.beneath}>
         {[...town, name, ...(isPropertyShown ? [] : ['withdrawn'])].join(', ')}
-        <span className={styles.onPhone}>, {strategyTabLabels[strategy]}</span>
+        <span className={styles.onPhone}>
+          , {strategyTabLabels[strategy]}, saved {day?.text}
+        </span>
       </small>
     </>
   )

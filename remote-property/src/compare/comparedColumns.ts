@@ -20,7 +20,7 @@ import {
   type StrategyKey,
   type UnknownFacts,
 } from '@freehold/contracts'
-import { cityLine } from '@freehold/property-ui'
+import { cityLine, savedDays } from '@freehold/property-ui'
 import type { InputSources } from '../explain/ExplainContext'
 import { UNKNOWN } from '@freehold/ui'
 import { factsBehind } from '../inputs/factsBehind'
@@ -89,6 +89,7 @@ function analysisColumn(
   const { id, kind, analysis, property } = compared
   if (analysis.value === null) return unreadAnalysisColumn(compared, comparison, realisticExpenses)
   const { rates, whatIfSteps } = comparison
+  const day = savedDays(comparison.saved).get(id)
   const { strategy, name, propertyId, PropertyAddressFull, inputs, baseline } = analysis.value
   const { inputSources, rulesOfThumb, ownInput } = strategyEntries[strategy]
   const results = analyzeInputs(strategy, inputs)
@@ -108,7 +109,7 @@ function analysisColumn(
     },
     title: PropertyAddressFull,
     city: home ? cityLine(home) : '',
-    note: `${strategyTabLabels[strategy]}: ${name}`,
+    note: `${strategyTabLabels[strategy]}: ${name}${day?.isNeeded ? `, saved ${day.text}` : ''}`,
     href,
     notices,
     today: inputsNow && { href },

@@ -5,6 +5,7 @@ import {
   type PropertySummary,
   type ShortlistedHome,
 } from '@freehold/contracts'
+import { savedDays } from '@freehold/property-ui'
 import { formatDollars, useDebounced, UNKNOWN, type ComboboxOption } from '@freehold/ui'
 import { Bookmark, Heart, House, MapPin } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -122,15 +123,17 @@ const seenChoices = (homes: readonly SeenHome[]) =>
     addition: { kind: 'property', id: _id } as const,
   }))
 
-const savedChoices = (saved: Comparison['saved']) =>
-  saved.map(({ _id, name, strategy, PropertyAddressFull }) => ({
+function savedChoices(saved: Comparison['saved']) {
+  const days = savedDays(saved)
+  return saved.map(({ _id, name, strategy, PropertyAddressFull }) => ({
     id: `saved ${_id}`,
     text: name,
-    detail: `${strategyTabLabels[strategy]}, ${PropertyAddressFull}`,
+    detail: `${strategyTabLabels[strategy]}, ${PropertyAddressFull}, saved ${days.get(_id)?.text}`,
     icon: Bookmark,
     group: 'Saved analyses',
     addition: { kind: 'analysis', id: _id } as const,
   }))
+}
 
 const placeChoice = (place: FoundPlace): Choice => ({
   id: `place ${place.id}`,

@@ -36,7 +36,7 @@ const bar = () => within(screen.getByRole('region', { name: 'Saved analysis' }))
 test('a saved analysis opens with its inputs, its name, and the note that nothing has changed', async () => {
   const { called } = await openProperty({ query: '?analysis=s1', answers: read() })
   expect(bar().getByText('Careful')).toBeTruthy()
-  expect(bar().getByText('Saved Mar 05, 2024')).toBeTruthy()
+  expect(bar().getByText('Saved Mar 05, 2024, 5:00 PM')).toBeTruthy()
   expect(bar().getByText(/^Nothing has changed since/)).toBeTruthy()
   const opened = {
     'Purchase price': '489,000',

@@ -26,12 +26,10 @@ import type { arvSteps as StepsOfArv } from '../explain/arvSteps'
 import type { Elsewhere, InputSources } from '../explain/ExplainContext'
 import { factsBehind } from '../inputs/factsBehind'
 import { ExplainProvider } from '../explain/ExplainProvider'
-import { analysisName } from '../saved/analysisName'
 import type { StressTest } from '../sensitivity/Stress'
 import type { OpenedScenario } from '../scenario/AddressScenarios'
 import type { ComputedCases } from './computeCases'
 import { CalculationSteps } from './CalculationSteps'
-import { SaveAnalysis } from './SaveAnalysis'
 import { LazyModule, ModulePart, useModule, WithLaterParts } from './LazyModule'
 import { BarFigure, PanelLayout } from './PanelLayout'
 import type { Analysis, Answer } from './useAnalysis'
@@ -59,6 +57,10 @@ interface StrategyPanelProps<Input extends object, Results extends StrategyResul
   sources: InputSources
   /** The saved analysis that was opened. */
   saved: SavedAnalysis | null
+  /** Called with it after an update. */
+  onSaved: (updated: SavedAnalysis) => void
+  /** Its inputs as the form sends them; null where its contract refuses them by now. */
+  asSaved: Input | null
   /** The inputs in the address that was opened, if they are of no saved analysis. */
   scenario: OpenedScenario | undefined
   /** The property's own input of today. */
@@ -138,6 +140,8 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
   compute,
   sources,
   saved,
+  onSaved,
+  asSaved,
   scenario,
   own,
   owns,
@@ -201,33 +205,27 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
         busy={isLoading}
         action={
           answer && (
-            <span className={styles.actions}>
-              <WithLaterParts missing="Report, comparison and address lack your inputs until it is.">
-                {({ ReportLinks }) => (
-                  <ReportLinks
-                    property={property}
-                    strategy={strategy}
-                    analysis={saved?._id}
-                    shown={answer.input}
-                    input={input}
-                    isShown={isShown}
-                    owns={owns}
-                  />
-                )}
-              </WithLaterParts>
-              <SaveAnalysis
-                strategy={strategy}
-                propertyId={property._id}
-                name={analysisName(property, strategy)}
-                input={input}
-              />
-            </span>
+            <WithLaterParts missing="The analysis cannot be saved until it is; report, comparison and address lack your inputs.">
+              {({ PanelActions }) => (
+                <PanelActions
+                  property={property}
+                  strategy={strategy}
+                  saved={saved}
+                  shown={answer.input}
+                  input={input}
+                  isShown={isShown}
+                  owns={owns}
+                />
+              )}
+            </WithLaterParts>
           )
         }
         notice={
           saved ? (
-            <WithLaterParts missing="The analysis cannot be renamed or deleted until it is.">
-              {({ SavedBar }) => <SavedBar {...{ saved, property, own, input, sources }} onUse={onOpen} />}
+            <WithLaterParts missing="The analysis cannot be updated, renamed or deleted until it is.">
+              {({ SavedBar }) => (
+                <SavedBar {...{ saved, onSaved, asSaved, property, own, input, sources }} onUse={onOpen} />
+              )}
             </WithLaterParts>
           ) : (
             scenario && (

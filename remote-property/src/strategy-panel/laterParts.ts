@@ -1,5 +1,4 @@
 export { PriceAndRentNotice } from '../inputs/PriceAndRentNotice'
-export { NameDialog } from '../saved/NameDialog'
 export { SavedBar } from '../saved/SavedBar'
 export { ScenarioBar } from '../scenario/ScenarioBar'
-export { ReportLinks } from './ReportLinks'
+export { PanelActions } from './PanelActions'

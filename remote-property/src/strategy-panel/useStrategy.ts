@@ -1,6 +1,6 @@
 import { analyze, withRealisticExpenses } from '@freehold/analysis'
 import type { AnalysisInput, CashReturn, StrategyKey } from '@freehold/contracts'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { factsBehind } from '../inputs/factsBehind'
 import { inputSourcesOfForm } from '../inputs/inputSources'
 import type { StrategyForm } from '../inputs/StrategyForm'
@@ -27,10 +27,12 @@ interface StrategyOptions<Values extends object, Input extends object, Results> 
 /** The form of a strategy and the results that follow it: its inputs, and the props of a `StrategyPanel`. */
 export function useStrategy<Values extends object, Input extends object, Results extends CashReturn>(
   { form, analyze, stored }: StrategyOptions<Values, Input, Results>,
-  { property, rates, realisticExpenses, saved = null, scenario, isShown, onReturn }: StrategyProps,
+  { property, rates, realisticExpenses, saved: loaded = null, scenario, isShown, onReturn }: StrategyProps,
 ) {
   const { _id: id } = property
   const { strategy } = form
+  // An update replaces it without loading the page again.
+  const [saved, onSaved] = useState(loaded)
   // The address also has what was changed since the analysis was opened.
   const opened = form.accept(scenario?.inputs ?? saved?.inputs)
   const then = (saved ?? scenario)?.baseline
@@ -58,6 +60,12 @@ export function useStrategy<Values extends object, Input extends object, Results
     inputs,
     property,
     saved,
+    onSaved,
+    /** The saved inputs as the form sends them: it may round them, or send them under another name. */
+    asSaved: useMemo(() => {
+      const accepted = saved && form.accept(saved.inputs)
+      return accepted && form.parse(form.toValues(accepted, rates)(defaults)).input
+    }, [form, saved, rates, defaults]),
     isShown,
     scenario: saved ? undefined : scenario,
     input,

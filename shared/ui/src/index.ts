@@ -36,7 +36,7 @@ export {
   UNKNOWN,
 } from './formatting/format'
 export { formatNumber } from './formatting/formatNumber'
-export { formatAgo, formatDay, formatDuration, formatMoment, today } from './formatting/formatTime'
+export { formatAgo, formatDay, formatDuration, formatMoment, formatSecond, today } from './formatting/formatTime'
 
 export { Amount, type AmountProps } from './figures/Amount'
 export { Gauge, type GaugeProps } from './figures/Gauge'

@@ -8,6 +8,9 @@ export const formatDay = (iso: string) => format(parseISO(iso), 'MMM dd, yyyy')
 /** A moment, ISO 8601, in the reader's time zone: Mar 05, 2024, 9:00 AM. */
 export const formatMoment = (iso: string) => format(parseISO(iso), 'MMM dd, yyyy, h:mm a')
 
+/** A moment, ISO 8601, to the second: Mar 05, 2024, 9:00:07 AM. */
+export const formatSecond = (iso: string) => format(parseISO(iso), 'MMM dd, yyyy, h:mm:ss a')
+
 /** How long something took between two moments, ISO 8601, in its largest unit: 3 minutes. */
 export const formatDuration = (startIso: string, endIso: string) => formatDistanceStrict(startIso, endIso)
 

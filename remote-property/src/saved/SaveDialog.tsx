@@ -1,0 +1,38 @@
+import { authClient } from '@freehold/auth-client'
+import { saveAnalysis, SavedAnalysisInput, type SavedAnalysis, type StrategyKey } from '@freehold/contracts'
+import { NameDialog } from './NameDialog'
+
+interface SaveDialogProps {
+  title: string
+  /** The suggested name. */
+  name: string
+  strategy: StrategyKey
+  propertyId: string
+  input: object
+  onSaved?: (saved: SavedAnalysis) => void
+  onClose: () => void
+}
+
+/** Saves the inputs as a new analysis. */
+export function SaveDialog({
+  title,
+  name,
+  strategy,
+  propertyId,
+  input,
+  onSaved = () => undefined,
+  onClose,
+}: SaveDialogProps) {
+  return (
+    <NameDialog
+      title={title}
+      name={name}
+      hint="Saved with its inputs and results."
+      bodyOf={(chosen) => ({ name: chosen, strategy, propertyId, inputs: input })}
+      schema={SavedAnalysisInput}
+      send={async (body) => onSaved(await authClient.call(saveAnalysis, { body }))}
+      done="Analysis saved successfully"
+      onClose={onClose}
+    />
+  )
+}

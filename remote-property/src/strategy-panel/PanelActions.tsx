@@ -1,0 +1,30 @@
+import type { Property, SavedAnalysis, StrategyKey } from '@freehold/contracts'
+import { ReportLinks } from './ReportLinks'
+import { SaveAnalysis } from './SaveAnalysis'
+import * as styles from './StrategyPanel.module.css'
+
+interface PanelActionsProps {
+  property: Property
+  strategy: StrategyKey
+  /** The saved analysis that was opened: its bar has the buttons that save it. */
+  saved: SavedAnalysis | null
+  /** The inputs of the results on screen. */
+  shown: object
+  /** The form's input; null while the form has an error. */
+  input: object | null
+  /** Whether its tab is the open one. */
+  isShown: boolean
+  /** The property's own inputs. */
+  owns: readonly (object | null)[]
+}
+
+/** What can be done with the inputs of a strategy. */
+export function PanelActions({ saved, ...panel }: PanelActionsProps) {
+  const { property, strategy, input } = panel
+  return (
+    <span className={styles.actions}>
+      <ReportLinks {...panel} analysis={saved?._id} />
+      {!saved && <SaveAnalysis property={property} strategy={strategy} input={input} />}
+    </span>
+  )
+}
