@@ -3,10 +3,10 @@ import { type CashReturn, returnPercent, roiThresholdPercent } from '@freehold/c
 /** The number in '$1,234' or '−$62' as the page shows it. */
 export const readDollars = (text: string) => Number(text.replaceAll(/[$,\s]/g, '').replace('−', '-'))
 
-/** Dollars as results show them: rounded up, with thousands separators and a true minus before the dollar sign. */
+/** Dollars as results show them: rounded up, a loss as a gain, with thousands separators and a true minus before the dollar sign. */
 export function formatDollars(dollars: number): string {
-  const rounded = Math.ceil(dollars)
-  return `${rounded < 0 ? '−' : ''}$${Math.abs(rounded).toLocaleString('en-US')}`
+  const magnitude = Math.ceil(Number(Math.abs(dollars).toFixed(2)))
+  return `${dollars < 0 && magnitude > 0 ? '−' : ''}$${magnitude.toLocaleString('en-US')}`
 }
 
 /** Percent as results show it: two decimals and a true minus. */

@@ -1,5 +1,5 @@
 import type { AdjustmentGrid } from '@freehold/contracts'
-import { formatDollars } from '@freehold/ui'
+import { formatDollars, roundUpDollars } from '@freehold/ui'
 import { addingUp, partsOfMean, weightText } from './gridText'
 import * as styles from './AdjustmentGrid.module.css'
 
@@ -8,7 +8,7 @@ export function WeightedMean({ grid }: { grid: AdjustmentGrid }) {
   const parts = partsOfMean(grid)
   const products = addingUp(
     parts.map(({ weight, price }) => weight * price),
-    Math.ceil(grid.arv.arv - 0.005),
+    roundUpDollars(grid.arv.arv),
   )
   return (
     <div>
@@ -26,7 +26,7 @@ export function WeightedMean({ grid }: { grid: AdjustmentGrid }) {
           {parts.map(({ name, weight, price }, index) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td>{formatDollars(Math.round(price))}</td>
+              <td>{formatDollars(price)}</td>
               <td>{weightText(weight)}</td>
               <td>{formatDollars(products[index])}</td>
             </tr>

@@ -44,7 +44,7 @@ test('the ARV opens the grid in place of the page: whole dollars that add up, la
   expect(within(heads[2]!).getByRole('link').getAttribute('href')).toBe('/app/property/c650000')
   expect(cellsOf(table, /^Sold price/)).toEqual(['—', '$650,000$479 a sq ft', '$500,000'])
   expect(cellsOf(table, /^Sold, distance/)[1]).toBe('Jan 15, 20240.34 mi')
-  expect(cellsOf(table, /^Living area/)).toEqual(['1,240 sq ft', '1,360 sq ft−$17,760', '900 sq ft+$130,000'])
+  expect(cellsOf(table, /^Living area/)).toEqual(['1,240 sq ft', '1,360 sq ft−$17,759', '900 sq ft+$130,000'])
   expect(cellsOf(table, /^Waterfront/)).toEqual(['Yes', '—Not counted', 'No+$10,001'])
   expect(cellsOf(table, /^Time since sale/)).toEqual(['—', '1.5 months+$2,790', '3.0 months+$4,000'])
   expect(
@@ -62,7 +62,7 @@ test('the ARV opens the grid in place of the page: whole dollars that add up, la
   ])
   expect(cellsOf(table, /^Net adjustment/)).toEqual([
     '—',
-    '−$14,970net 2.3%, gross 3.2%',
+    '−$14,969net 2.3%, gross 3.2%',
     '+$144,001net 28.8%, gross 28.8%Large adjustment',
   ])
   expect(cellsOf(table, /^Adjusted price/)).toEqual([

@@ -1,6 +1,15 @@
 import { figureText, type RangeDot } from '@freehold/property-ui'
 import type { AdjustedComp, AdjustmentGrid, GridLine, IsoDate, NotCountedBy } from '@freehold/contracts'
-import { formatDollarDifference, formatNumber, formatRoomCount, UNKNOWN } from '@freehold/ui'
+import {
+  formatCents,
+  formatDollarDifference,
+  formatDollars,
+  formatNumber,
+  formatPercent,
+  formatRoomCount,
+  roundUpDollars,
+  UNKNOWN,
+} from '@freehold/ui'
 
 type Fact = GridLine['fact']
 
@@ -37,17 +46,13 @@ export function factText({ unit, key }: Pick<GridLine, 'unit' | 'key'>, fact: Fa
 
 const unitNames: Partial<Record<string, string>> = { squareFeet: ' a sq ft', count: ' each', year: ' a year' }
 
-/** With a minus sign unless all digits shown are zeros. */
-function signedNumber(value: number, least: number, prefix = ''): string {
-  const digits = formatNumber(Math.abs(value), { least })
-  return `${value < 0 && /[1-9]/.test(digits) ? '−' : ''}${prefix}${digits}`
-}
-
 /** What a unit is worth, under the name of its line; empty for texts, whose worth depends on both. */
 export function worthText({ unit, worth, percentPerMonth }: GridLine): string {
-  if (percentPerMonth !== null) return `${signedNumber(percentPerMonth, 2)}% a month`
+  if (percentPerMonth !== null) return `${formatPercent(percentPerMonth)} a month`
   if (worth === null) return ''
-  return `${signedNumber(worth, Math.abs(worth) < 10 ? 2 : 0, '$')}${unitNames[unit] ?? ''}`
+  // To the nearest dollar, as the adjustments are that follow from it.
+  const text = Math.abs(worth) < 10 ? formatCents(worth) : formatDollars(Math.round(worth))
+  return `${text}${unitNames[unit] ?? ''}`
 }
 
 /**
@@ -64,12 +69,22 @@ export function addingUp(amounts: readonly number[], total?: number): number[] {
   })
 }
 
-/** A comp's amounts in whole dollars, so that its column adds up as it is shown. */
-export function wholeDollars({ cells, MLSSoldPrice }: AdjustedComp) {
+/**
+ * A comp's amounts in whole dollars. Both prices are rounded as elsewhere; the adjustments between them take over what
+ * that leaves, the largest at last, so that the column adds up as it is shown.
+ */
+export function wholeDollars({ cells, MLSSoldPrice, adjustedPrice }: AdjustedComp) {
+  const [sold, adjusted] = [roundUpDollars(MLSSoldPrice ?? 0), roundUpDollars(adjustedPrice)]
+  const net = adjusted - sold
   const amounts = addingUp(cells.map(({ dollars }) => dollars ?? 0))
-  const net = amounts.reduce((sum, amount) => sum + amount, 0)
-  const sold = Math.ceil((MLSSoldPrice ?? 0) - 0.005)
-  return { amounts, net, sold, adjusted: sold + net }
+  const left = amounts.reduce((rest, amount) => rest - amount, net)
+  const largest = amounts.indexOf(amounts.reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a), 0))
+  return {
+    amounts: amounts.map((amount, at) => (at === largest ? amount + left : amount)),
+    net,
+    sold,
+    adjusted,
+  }
 }
 
 /** What a difference is worth; what is not counted says so. */

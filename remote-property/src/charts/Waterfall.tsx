@@ -1,6 +1,6 @@
-import { formatDollars, VisuallyHidden } from '@freehold/ui'
+import { formatCost, formatDollars, VisuallyHidden } from '@freehold/ui'
 import { Explained } from '../explain/Explained'
-import { isNarrow, MeasuredWidth, reversedText } from '@freehold/property-ui'
+import { isNarrow, MeasuredWidth } from '@freehold/property-ui'
 import * as styles from './Chart.module.css'
 import * as table from './Waterfall.module.css'
 
@@ -19,7 +19,7 @@ export interface WaterfallRow {
 
 /** A row that subtracts dollars: the figure with its sign reversed. */
 export function subtracted(label: string, dollars: number): Omit<WaterfallRow, 'figureKey'> {
-  return { label, value: -dollars, text: reversedText(dollars) }
+  return { label, value: -dollars, text: formatCost(dollars) }
 }
 
 const figureText = ({ text, value }: WaterfallRow) => text ?? formatDollars(value)

@@ -1,5 +1,5 @@
 import type { CalculationInput, CalculationStep } from '@freehold/contracts'
-import { exactText, SourceText } from '@freehold/property-ui'
+import { exactText, figureText, SourceText } from '@freehold/property-ui'
 import { Button, Dialog, DialogBody, DialogFoot } from '@freehold/ui'
 import { useState } from 'react'
 import { findInput, findStep, type Calculation, type Elsewhere } from './ExplainContext'
@@ -31,6 +31,7 @@ export function CalculationDialog({ steps, sources, elsewhere, figureKey, onClos
     <Dialog title={shown.label} onClose={onClose}>
       <DialogBody>
         <p className={styles.value}>{exactText(shown.value, shown.unit)}</p>
+        <Rounded value={shown.value} unit={shown.unit} />
         {step ? (
           <>
             <p className={styles.formula}>
@@ -56,6 +57,12 @@ export function CalculationDialog({ steps, sources, elsewhere, figureKey, onClos
       </DialogFoot>
     </Dialog>
   )
+}
+
+/** How the page shows a figure in dollars that has cents. */
+function Rounded({ value, unit }: Pick<CalculationInput, 'value' | 'unit'>) {
+  if (unit !== 'dollars' || value === null || Number.isInteger(value)) return null
+  return <p className={styles.rounded}>Shown as {figureText(value, unit)}: dollars are rounded up.</p>
 }
 
 interface NumbersTableProps extends Calculation {

@@ -20,8 +20,8 @@ export function WorkingTables({ report, grid }: WorkingTablesProps) {
           Appendix: Working of Every Figure
         </h2>
         <p className={styles.text}>
-          In the order in which they are computed, exact to the cent. Pages before show dollars rounded up, so
-          that a sum there may differ by $1.
+          In the order in which they are computed, exact to the cent. Pages before show dollars rounded up,
+          each figure by itself, so that parts there may add up to a few dollars more than their total.
         </p>
         <FigureTable titleId="report-figures" rows={rows} />
       </section>

@@ -145,7 +145,7 @@ const signOf = (difference: number) => (difference < 0 ? SIGNS.minus : SIGNS.plu
 export function sizeText(unit: LeverUnit, difference: number): string {
   const size = Math.abs(difference)
   if (unit === 'percent') return `${formatNumber(size, { least: 2 })} points`
-  return unit === 'dollars' ? formatDollars(Math.round(size)) : figureText(size, 'months')
+  return unit === 'dollars' ? formatDollars(size) : figureText(size, 'months')
 }
 
 /** With a sign: '−$150', '+0.50 points', '+2 months'. */

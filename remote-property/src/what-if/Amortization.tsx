@@ -6,7 +6,7 @@ import {
   type ScheduleYear,
 } from '@freehold/analysis'
 import type { CalculationStep } from '@freehold/contracts'
-import { exactText } from '@freehold/property-ui'
+import { formatDollars } from '@freehold/ui'
 import { Fragment, useMemo, useState } from 'react'
 import { ResultSection } from '../charts/ResultSection'
 import { TableButton } from '../charts/TableButton'
@@ -36,7 +36,7 @@ export function Amortization({ loan, interestRate, termInMonths }: AmortizationP
   return (
     <ResultSection
       title="Loan Payments by Year"
-      note="Rounded to the cent, as a bank does; the last payment clears the balance"
+      note="Calculated to the cent, as a bank does; the last payment clears the balance"
       finding={finding}
       action={<TableButton pressed={asTable} onPressedChange={setAsTable} />}
     >
@@ -51,8 +51,6 @@ export function Amortization({ loan, interestRate, termInMonths }: AmortizationP
     </ResultSection>
   )
 }
-
-const money = (dollars: number) => exactText(dollars, 'dollars')
 
 interface ScheduleProps {
   years: readonly ScheduleYear[]
@@ -118,10 +116,10 @@ function YearAmounts({
 }) {
   return (
     <>
-      <td>{money(payment)}</td>
-      <td>{money(interest)}</td>
-      <td>{money(principal)}</td>
-      <td>{money(balance)}</td>
+      <td>{formatDollars(payment)}</td>
+      <td>{formatDollars(interest)}</td>
+      <td>{formatDollars(principal)}</td>
+      <td>{formatDollars(balance)}</td>
     </>
   )
 }
@@ -142,7 +140,7 @@ function MonthAmounts({ month, isEntry, explain }: MonthAmountsProps) {
         stepsOf={() => explain(month.month)}
         isEntry={isEntry && key === 'payment'}
       >
-        {money(month[key])}
+        {formatDollars(month[key])}
       </ExplainedScenario>
     </td>
   ))

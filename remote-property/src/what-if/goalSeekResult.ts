@@ -1,6 +1,6 @@
 import type { GoalSeekResult } from '@freehold/analysis'
 import type { CalculationStep } from '@freehold/contracts'
-import { exactText } from '@freehold/property-ui'
+import { formatDollars } from '@freehold/ui'
 
 /** The step of an amount that a goal seek found. */
 export const goalSeekStep = (
@@ -25,8 +25,8 @@ export const breakEvenRentStep = (rent: GoalSeekResult) =>
     rent,
   )
 
-/** The amount to the cent: rounded up to the dollar it would miss the goal. */
+/** The amount that reaches the goal: rounded up, as it is the least of what is received. */
 export function goalSeekText({ status, dollars }: GoalSeekResult): string {
-  if (status === 'FOUND') return exactText(dollars, 'dollars')
+  if (status === 'FOUND') return formatDollars(dollars)
   return status === 'NEVER' ? 'None' : 'Any'
 }

@@ -17,7 +17,7 @@ test('Buy & Hold shows cap rate, DSCR, GRM, the 1% rule and the break-even rent'
   expect(figure('1% rule')).toBe('0.73%')
   expect(screen.getByText('Rent over price: does not meet 1%')).toBeTruthy()
   expect(figure('Break-even occupancy')).toBe('84.14%')
-  expect(figure('Break-even rent')).toBe('$2,995.52')
+  expect(figure('Break-even rent')).toBe('$2,996')
 })
 
 test('a holding period has a return, and its assumptions are inputs', async () => {
@@ -58,7 +58,7 @@ test('the schedule of the loan lists its years, and an opened year lists its mon
     within(table.getByRole('row', { name: /^Month 360/ }))
       .getAllByRole('cell')
       .at(-1)?.textContent,
-  ).toBe('$0.00')
+  ).toBe('$0')
 })
 
 test('a flip shows its profit by sale price and months, as lines and as a table', async () => {
@@ -75,7 +75,7 @@ test('a flip shows its profit by sale price and months, as lines and as a table'
   const table = within(picture.getByRole('table', { name: 'Profit by sale price and months' }))
   const expected = within(table.getByRole('row', { name: /^6 / })).getAllByRole('cell')[4]?.textContent
   expect(expected).toBe(figure('Net profit'))
-  expect(figure('Break-even sale price')).toMatch(/^\$[\d,]+\.\d\d$/)
+  expect(figure('Break-even sale price')).toMatch(/^\$[\d,]+$/)
 })
 
 test('a short-term rental and a refinanced deal compare by cap rate and coverage', async () => {

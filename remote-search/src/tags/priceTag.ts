@@ -7,7 +7,7 @@ import {
 } from '@freehold/contracts'
 import type { PropertySummary, StrategyKey } from '@freehold/contracts'
 import { checkText, factWords } from '@freehold/property-ui'
-import { formatCompactDollars, formatCount, formatPercent } from '@freehold/ui'
+import { formatCompactDollars, formatCount, formatPercent, roundUpDollars } from '@freehold/ui'
 import type { Shift } from './arrangeTags'
 import * as styles from './Tags.module.css'
 
@@ -108,7 +108,7 @@ const textOf = (property: PropertySummary) =>
 function nameOf(property: PropertySummary) {
   const { LatestListingPrice: price, PropertyAddressFull } = property
   if (price === null) return `${isSold(property) ? 'Sold, ' : ''}price unknown, ${PropertyAddressFull}`
-  return `${textOf(property)}, ${formatCount(Math.ceil(price))} dollars, ${PropertyAddressFull}`
+  return `${textOf(property)}, ${formatCount(roundUpDollars(price))} dollars, ${PropertyAddressFull}`
 }
 
 /** What the tag says by its look, and what its return assumes or lacks. */

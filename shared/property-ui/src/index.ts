@@ -33,7 +33,7 @@ export {
 export { AnalysisSheet } from './report/AnalysisSheet'
 export { AnalysisWarnings } from './report/AnalysisWarnings'
 export { ExpenseNote, expenseText, type ExpenseNoteProps } from './report/ExpenseNote'
-export { exactText, figureText, reversedText } from './report/figureText'
+export { exactText, figureText, roundingNote } from './report/figureText'
 export { InputTable } from './report/InputTable'
 export { ReturnExplanation } from './report/ReturnExplanation'
 export { AS_SAVED, ENTERED, type SourcedInput } from './report/SourcedInput'

@@ -26,6 +26,7 @@ export { TextArea } from './fields/TextArea'
 export { TextInput } from './fields/TextInput'
 
 export {
+  formatCents,
   formatCompactDollars,
   formatCost,
   formatCount,
@@ -33,10 +34,18 @@ export {
   formatDollars,
   formatPercent,
   formatRoomCount,
+  roundUpDollars,
   UNKNOWN,
 } from './formatting/format'
 export { formatNumber } from './formatting/formatNumber'
-export { formatAgo, formatDay, formatDuration, formatMoment, formatSecond, today } from './formatting/formatTime'
+export {
+  formatAgo,
+  formatDay,
+  formatDuration,
+  formatMoment,
+  formatSecond,
+  today,
+} from './formatting/formatTime'
 
 export { Amount, type AmountProps } from './figures/Amount'
 export { Gauge, type GaugeProps } from './figures/Gauge'

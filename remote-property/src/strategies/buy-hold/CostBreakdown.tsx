@@ -1,6 +1,6 @@
 import type { BuyHoldInput, BuyHoldResults } from '@freehold/contracts'
 import { formatCost, formatDollars, formatPercent, Ledger, type Series } from '@freehold/ui'
-import { SpendingBar, spendingFinding } from '@freehold/property-ui'
+import { roundingNote, SpendingBar, spendingFinding } from '@freehold/property-ui'
 import { Explained } from '../../explain/Explained'
 import { ResultSection } from '../../charts/ResultSection'
 
@@ -55,7 +55,7 @@ export function CostBreakdown({ input, results }: CostBreakdownProps) {
           share: share(netMonthlyIncome),
           ...(netMonthlyIncome !== null && { tone: netMonthlyIncome < 0 ? 'neg' : 'pos' }),
         }}
-        note="Every figure is rounded up to the dollar, so a sum may differ by $1."
+        note={roundingNote}
       />
     </ResultSection>
   )

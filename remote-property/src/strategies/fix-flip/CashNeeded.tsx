@@ -4,6 +4,7 @@ import {
   type FixFlipResults,
   type CalculationStep,
 } from '@freehold/contracts'
+import { roundingNote } from '@freehold/property-ui'
 import { formatDollars, formatPercent, Ledger, type Series } from '@freehold/ui'
 import { useMemo } from 'react'
 import { Explained } from '../../explain/Explained'
@@ -48,7 +49,7 @@ export function CashNeeded({ input, results }: CashNeededProps) {
             amount: <Explained figureKey="cashNeeded">{formatDollars(results.cashNeeded)}</Explained>,
             share: share(results.cashNeeded),
           }}
-          note="Every figure is rounded up to the dollar, so a sum may differ by $1."
+          note={roundingNote}
         />
       </MoreSteps>
     </ResultSection>

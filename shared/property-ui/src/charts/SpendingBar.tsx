@@ -1,6 +1,5 @@
 import { formatDollars } from '@freehold/ui'
 import { useId } from 'react'
-import { reversedText } from '../report/figureText'
 import { MeasuredWidth } from './MeasuredWidth'
 import { seriesClass } from './seriesClass'
 import * as styles from './Chart.module.css'
@@ -84,5 +83,5 @@ function Bar({ parts, whole, spent, rest, width }: SpendingBarProps & { width: n
 /** What the whole is spent on, in a sentence. */
 export const spendingFinding = ({ whole, spent, rest }: Pick<SpendingBarProps, 'whole' | 'spent' | 'rest'>) =>
   rest.dollars < 0
-    ? `Costs of ${formatDollars(spent)} are ${reversedText(rest.dollars)} more than the ${formatDollars(whole.dollars)} ${whole.name}.`
+    ? `Costs of ${formatDollars(spent)} are ${formatDollars(-rest.dollars)} more than the ${formatDollars(whole.dollars)} ${whole.name}.`
     : `Of ${formatDollars(whole.dollars)} ${whole.name}, ${formatDollars(spent)} goes to costs and ${formatDollars(rest.dollars)} remains.`

@@ -1,6 +1,7 @@
 import { formatCost, formatDollars, formatPercent, type Series } from '@freehold/ui'
 import { SpendingBar, spendingFinding } from '../charts/SpendingBar'
 import type { LoanAnalysis, PartHeading } from './LoanAnalysis'
+import { roundingNote } from '../report/figureText'
 import { MoneyTable } from './MoneyTable'
 import { readFigures } from './readFigures'
 import { spendingOf, type Spending } from './spending'
@@ -26,7 +27,7 @@ export function CashAndIncome({ strategy, steps, heading: Heading = 'h2' }: Cash
           <MoneyTable caption={spending.title} rows={spendingRows(spending)} />
         </section>
       </div>
-      <p className={styles.small}>Every figure is rounded up to the dollar, so a sum may differ by $1.</p>
+      <p className={styles.small}>{roundingNote}</p>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { StrategyKey } from '@freehold/contracts'
-import { formatDollars } from '@freehold/ui'
-import { figureText, reversedText } from '../report/figureText'
+import { formatCost, formatDollars } from '@freehold/ui'
+import { figureText } from '../report/figureText'
 import { joined, PAID_IN_CASH, rateText, shareText, termText } from './lenderText'
 import type { MoneyRow } from './MoneyTable'
 import type { Figures } from './readFigures'
@@ -116,7 +116,7 @@ const sum = (label: string, dollars: number | null): MoneyRow => ({
 const taken = (label: string, dollars: number | null, note: string | null = null): MoneyRow => ({
   label,
   note,
-  amount: reversedText(dollars),
+  amount: formatCost(dollars),
 })
 
 function purchaseLoan(figures: Figures): MoneyRow {

@@ -1,8 +1,8 @@
 import type { FigureUnit } from '@freehold/contracts'
 import {
+  formatCents,
   formatCount,
   formatDollars,
-  formatNumber,
   formatPercent,
   formatRoomCount,
   UNKNOWN,
@@ -30,14 +30,8 @@ export const figureText = (value: number | null, unit: FigureUnit) =>
 
 /** To the cent, for calculations: numbers that are rounded up to the dollar, as elsewhere, would not add up. */
 export const exactText = (value: number | null, unit: FigureUnit) =>
-  unit === 'dollars' && value !== null ? exactDollars(value) : figureText(value, unit)
+  unit === 'dollars' ? formatCents(value) : figureText(value, unit)
 
-const exactDollars = (dollars: number) =>
-  `${dollars < 0 ? '−' : ''}$${formatNumber(Math.abs(dollars), { least: 2 })}`
-
-/** Dollars that are taken away: the figure with its sign reversed, so that it reads as the figure does elsewhere. */
-export function reversedText(dollars: number | null): string {
-  const text = formatDollars(dollars)
-  if (dollars === null || text === '$0') return text
-  return text.startsWith('−') ? text.slice(1) : `−${text}`
-}
+/** Under figures that add up, each of which is rounded by itself. */
+export const roundingNote =
+  'Each figure is rounded up to the dollar by itself, so parts may add up to a few dollars more than their total.'

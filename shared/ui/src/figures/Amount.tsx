@@ -8,7 +8,7 @@ export interface AmountProps {
   showGain?: boolean
 }
 
-/** A result in dollars: rounded up, red when negative, a faint em dash when unknown. */
+/** A result in dollars: rounded up as `formatDollars` does, red when negative, a faint em dash when unknown. */
 export function Amount({ dollars, showGain }: AmountProps) {
   const text = formatDollars(dollars)
   if (text === UNKNOWN) return <span className={styles.unknown}>{text}</span>

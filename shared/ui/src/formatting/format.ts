@@ -1,4 +1,4 @@
-import { formatNumber } from './formatNumber'
+import { formatNumber, roundHalfUp } from './formatNumber'
 
 const MINUS = '\u2212'
 
@@ -12,28 +12,39 @@ const isKnown = (figure: Figure): figure is number => typeof figure === 'number'
 
 const signed = (negative: boolean, text: string) => (negative ? MINUS + text : text)
 
-/** Up to the next dollar. A millionth is noise of binary fractions, not money: 2996.0000000001 is 2,996. */
-const roundUp = (dollars: number) => Math.ceil(Number((dollars - 1e-6).toFixed(6))) || 0
+/**
+ * Whole dollars: every figure in dollars that is shown without cents is rounded here. From the cents, in which money is
+ * kept, up to the next dollar, and a negative as its positive, so that a loss of 4,304.20 is one of 4,305 with or without
+ * its minus. What is below half a cent is noise of binary fractions: 2996.0000000001 is 2,996.
+ */
+export function roundUpDollars(dollars: number): number {
+  const magnitude = Math.ceil(roundHalfUp(Math.abs(dollars), 2))
+  return dollars < 0 && magnitude > 0 ? -magnitude : magnitude
+}
 
-/** A result in US dollars: rounded up, no cents, U+2212 before the sign. −62.9 is −$62; unknown is an em dash. */
+/** A result in US dollars: rounded up, no cents, U+2212 before the sign. −62.9 is −$63; unknown is an em dash. */
 export function formatDollars(dollars: Figure): string {
   if (!isKnown(dollars)) return UNKNOWN
-  const rounded = roundUp(dollars)
+  const rounded = roundUpDollars(dollars)
   return signed(rounded < 0, `$${formatNumber(Math.abs(rounded))}`)
 }
 
-/** A cost in a ledger, given as a positive amount: a minus and the magnitude rounded up. 2410.2 is −$2,411. */
+/** Dollars that are taken away: the figure with its sign reversed, rounded as it is elsewhere. 2410.2 is −$2,411. */
 export function formatCost(dollars: Figure): string {
-  if (!isKnown(dollars)) return UNKNOWN
-  const rounded = roundUp(Math.abs(dollars))
-  return signed(rounded > 0, `$${formatNumber(rounded)}`)
+  return formatDollars(isKnown(dollars) ? -dollars : null)
 }
 
 /** A difference in US dollars with its sign, also when positive: +$39,000. Rounded up. */
 export function formatDollarDifference(dollars: Figure): string {
   const text = formatDollars(dollars)
-  return isKnown(dollars) && roundUp(dollars) > 0 ? `+${text}` : text
+  return isKnown(dollars) && roundUpDollars(dollars) > 0 ? `+${text}` : text
 }
+
+/** US dollars to the cent, for the working of a figure: numbers in whole dollars would not add up. */
+export const formatCents = (dollars: Figure): string =>
+  isKnown(dollars)
+    ? signed(dollars < 0 && roundHalfUp(-dollars, 2) > 0, `$${formatNumber(Math.abs(dollars), { least: 2 })}`)
+    : UNKNOWN
 
 /**
  * Percent points, two decimals by default: 6.88 is 6.88%. What has no bounds is ∞ or −∞.
@@ -47,20 +58,21 @@ export function formatPercent(percent: Figure, decimals = 2): string {
 }
 
 /**
- * US dollars in few characters, rounded up to the last digit shown so that a short price is never below the full one:
+ * US dollars in few characters, rounded up to the last digit shown so that a short price is never below the full one, and
+ * a negative as its positive:
  * whole dollars below $1,000, then thousands, from a million two decimals. $489K, $1.29M; 489,001 is $490K.
  * @param decimals of the thousands: with 1, 3,410 is $3.5K
  */
 export function formatCompactDollars(dollars: Figure, { decimals = 0 }: { decimals?: 0 | 1 } = {}): string {
   if (!isKnown(dollars)) return UNKNOWN
-  const rounded = roundUp(dollars)
-  if (Math.abs(rounded) < 1_000) return formatDollars(rounded)
+  const rounded = roundUpDollars(dollars)
+  const magnitude = Math.abs(rounded)
+  if (magnitude < 1_000) return formatDollars(rounded)
   const parts = 10 ** decimals
-  const thousands = Math.ceil((rounded * parts) / 1_000) / parts
+  const thousands = Math.ceil((magnitude * parts) / 1_000) / parts
   // Rounding up may reach the next unit: 999,001 is $1.00M.
-  if (Math.abs(thousands) < 1_000) return signed(thousands < 0, `$${Math.abs(thousands).toFixed(decimals)}K`)
-  const millions = Math.ceil(rounded / 10_000) / 100
-  return signed(rounded < 0, `$${Math.abs(millions).toFixed(2)}M`)
+  if (thousands < 1_000) return signed(rounded < 0, `$${thousands.toFixed(decimals)}K`)
+  return signed(rounded < 0, `$${(Math.ceil(magnitude / 10_000) / 100).toFixed(2)}M`)
 }
 
 /** A count with thousands commas: 1,284. */

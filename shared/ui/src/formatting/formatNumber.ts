@@ -26,7 +26,7 @@ export function formatNumber(value: number, { least = 0, most = least }: Decimal
 }
 
 /** As it is read, not as it is kept: 1.005, in binary a little less, is 1.01. */
-const roundHalfUp = (magnitude: number, decimals: number) =>
+export const roundHalfUp = (magnitude: number, decimals: number) =>
   shift(Math.round(shift(magnitude, decimals)), -decimals)
 
 /** Moves the point, without a multiplication that would make a tie of what is none. */

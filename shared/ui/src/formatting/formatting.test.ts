@@ -1,5 +1,6 @@
 import {
   formatAgo,
+  formatCents,
   formatCompactDollars,
   formatCost,
   formatCount,
@@ -11,6 +12,7 @@ import {
   formatNumber,
   formatPercent,
   formatRoomCount,
+  roundUpDollars,
   today,
 } from '../index'
 
@@ -31,17 +33,50 @@ test.each([
   [2_996.000_000_000_1, '$2,996'],
   [1_234_567.2, '$1,234,568'],
   [0, '$0'],
-  [-0.4, '$0'],
-  [-62.9, '\u2212$62'],
+  [-0.004, '$0'],
+  [-0.4, '\u2212$1'],
+  [-62.9, '\u2212$63'],
+  [902.004_9, '$902'],
+  [902.005, '$903'],
+  [-902.005, '\u2212$903'],
   [-1_617, '\u2212$1,617'],
   [null, '\u2014'],
 ])('a result of %p dollars is rounded up to %s [PRP-8]', (dollars, text) => {
   expect(formatDollars(dollars)).toBe(text)
 })
 
-test('a cost is a minus and its magnitude rounded up [PRP-8]', () => {
-  expect(formatCost(2_410.2)).toBe('\u2212$2,411')
-  expect(formatCost(0)).toBe('$0')
+test('a cost is the figure with its sign reversed, and unknown where that is [PRP-8]', () => {
+  expect([2_410.2, 0, -80.5, null].map(formatCost)).toEqual(['\u2212$2,411', '$0', '$81', '\u2014'])
+})
+
+test('dollars have one whole number, from their cents, with and without their minus, in every format [USE-7]', () => {
+  const digits = (text: string) => text.replaceAll(/[^\d.KM]/g, '')
+  for (let cents = 0; cents < 4_000_000; cents += 1_237) {
+    // What is below half a cent, as binary fractions leave it, changes no dollar.
+    for (const dollars of [cents / 100, cents / 100 + 0.004, Math.max(0, cents / 100 - 0.004)]) {
+      const whole = roundUpDollars(dollars)
+      expect(whole).toBe(Math.ceil(Math.round(dollars * 100) / 100))
+      expect(roundUpDollars(-dollars)).toBe(whole === 0 ? 0 : -whole)
+      const texts = [
+        formatDollars(dollars),
+        formatDollars(-dollars),
+        formatCost(dollars),
+        formatDollarDifference(-dollars),
+      ]
+      expect(texts.map(digits)).toEqual(texts.map(() => String(whole)))
+      expect(digits(formatCompactDollars(-dollars))).toBe(digits(formatCompactDollars(whole)))
+    }
+  }
+})
+
+test('the working of a figure has its cents, rounded half away from zero [USE-7]', () => {
+  expect([4_304.2, -4_304.205, -0.004, 0, null].map(formatCents)).toEqual([
+    '$4,304.20',
+    '\u2212$4,304.21',
+    '$0.00',
+    '$0.00',
+    '\u2014',
+  ])
 })
 
 test('a difference carries its sign', () => {
@@ -94,12 +129,12 @@ test.each([
   [400, '$400'],
   [0.01, '$1'],
   [0, '$0'],
-  // Up is towards zero below it, as in full.
-  [-0.99, '$0'],
-  [-400.5, '\u2212$400'],
-  [-52_999, '\u2212$52K'],
-  [-1_000_999, '\u2212$1.00M'],
-  [-1_019_999, '\u2212$1.01M'],
+  // A negative is rounded as its positive.
+  [-0.99, '\u2212$1'],
+  [-400.5, '\u2212$401'],
+  [-52_999, '\u2212$53K'],
+  [-1_000_999, '\u2212$1.01M'],
+  [-1_019_999, '\u2212$1.02M'],
   [null, '\u2014'],
 ])('%p in few characters is rounded up to the last digit that is shown: %s [PRP-8]', (dollars, text) => {
   expect(formatCompactDollars(dollars)).toBe(text)
@@ -114,8 +149,9 @@ test('a short figure is never below the full one, nor a whole unit above it [PRP
       const scale = units[unit as keyof typeof units] ?? 1
       const shown = Number(digits) * scale * (sign === '' ? 1 : -1)
       const step = unit === '' ? 1 : scale / 10 ** (unit === 'M' ? 2 : decimals)
-      expect(shown).toBeGreaterThanOrEqual(dollars)
-      expect(shown - dollars).toBeLessThan(step + 1)
+      const [short, full] = [Math.abs(shown), Math.abs(dollars)]
+      expect(short).toBeGreaterThanOrEqual(full)
+      expect(short - full).toBeLessThan(step + 1)
     }
 })
 

@@ -24,7 +24,7 @@ export interface LedgerProps {
   caption: string
   lines: readonly LedgerLine[]
   total?: LedgerLine
-  /** Small print: "Every figure is rounded up to the dollar, so a sum may differ by $1." */
+  /** Small print, such as how rounded parts relate to their sum. */
   note?: string
 }
 
