@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { paths, saveAnalysis, type PropertySummary } from '@freehold/contracts'
 import { expectAccessible } from '../src/axe'
 import { tabTo } from '../src/keyboard'
@@ -138,4 +138,102 @@ test('another user sees a compared analysis with the same figures, also after a 
   await expectAccessible(other, 'a comparison with inputs of an earlier day')
   await other.getByRole('button', { name: /^Use Today’s figures/ }).click()
   await expect(returns(other).nth(1)).not.toHaveText(shown[1] ?? '')
+})
+
+test('an exact address adds its home at the first Enter, never a saved analysis of that name [USE-12]', async ({
+  page,
+  homes,
+  person,
+}) => {
+  const [first, second, third] = homes.filter(({ PropertyAddressFull }) => /^\d+ /.test(PropertyAddressFull))
+  const own = await signInToApi(person.username, person.password)
+  const { fixFlipInput } = await own.findHome(third!._id)
+  await own.call(saveAnalysis, {
+    body: {
+      name: first!.PropertyAddressFull,
+      strategy: 'fixFlip',
+      propertyId: third!._id,
+      inputs: { ...fixFlipInput },
+    },
+  })
+  await signIn(page, person, paths.compare({ properties: [], strategy: 'buyHold' }))
+  const box = page.getByRole('combobox', { name: 'Add a home to compare' })
+  const options = page.getByRole('option')
+  const kinds = () => new URL(page.url()).search.match(/(analysis|property)=/g) ?? []
+
+  // Enter before anything could be looked up.
+  await box.fill(first!.PropertyAddressFull)
+  await box.press('Enter')
+  await expect(names(page)).toHaveCount(2)
+  expect(kinds()).toEqual(['property='])
+  await expect(names(page).nth(1)).toContainText(first!.PropertyAddressFull)
+  await expect(box).toBeFocused()
+
+  await box.fill(first!.PropertyAddressFull)
+  await expect(page.getByText(`${first!.PropertyAddressFull} is already in the comparison`)).toBeVisible()
+  await box.press('Enter')
+  await expect(box).toHaveAccessibleDescription(`${first!.PropertyAddressFull} is already in the comparison`)
+  expect(kinds()).toEqual(['property='])
+
+  await box.fill('9999 Nowhere Ln')
+  await box.press('Enter')
+  await expect(box).toHaveAccessibleDescription(/^Add a home to compare: no home.*‘9999 Nowhere Ln’/)
+  await expectAccessible(page, 'an unknown address')
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(box).toHaveValue('9999 Nowhere Ln')
+  await expect(names(page)).toHaveCount(2)
+
+  // Once the home is out again, the mouse finds both and tells them apart.
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .last()
+    .click()
+  await box.fill(first!.PropertyAddressFull)
+  const home = page.getByRole('option', { name: new RegExp(`^${first!.PropertyAddressFull} ?Home in `) })
+  const analysis = page.getByRole('option', {
+    name: new RegExp(`^${first!.PropertyAddressFull} ?Saved analysis, [^,]+, \\w{3} \\d\\d, \\d{4}, `),
+  })
+  await expect(home).toHaveAttribute('aria-selected', 'true')
+  await expect(analysis).toHaveAttribute('aria-selected', 'false')
+  const iconOf = (option: Locator) => option.locator('svg').innerHTML()
+  expect(await iconOf(home)).not.toBe(await iconOf(analysis))
+  await expectAccessible(page, 'a home and an analysis of one name')
+  await analysis.click()
+  await expect(names(page)).toHaveCount(2)
+  expect(kinds()).toEqual(['analysis='])
+  await box.fill(first!.PropertyAddressFull)
+  await home.click()
+  await expect(names(page)).toHaveCount(3)
+  expect(kinds()).toEqual(['analysis=', 'property='])
+
+  // With its town, as a letter has it.
+  await box.fill(`${second!.PropertyAddressFull}, ${second!.PropertyAddressCity}`)
+  await expect(options.first()).toBeVisible()
+  await box.press('Enter')
+  await expect(names(page)).toHaveCount(4)
+  await expect(names(page).nth(3)).toContainText(second!.PropertyAddressFull)
+})
+
+test('the sixth home is said to be the last, and the keyboard keeps its place [USE-12]', async ({
+  page,
+  homes,
+  person,
+}) => {
+  const [next, ...others] = homes.filter(({ PropertyAddressFull }) => /^\d+ /.test(PropertyAddressFull))
+  const five = others.slice(0, 5).map(({ _id }) => ({ id: _id }))
+  await signIn(page, person, paths.compare({ properties: five, strategy: 'buyHold' }))
+  const box = page.getByRole('combobox', { name: 'Add a home to compare' })
+  const limit = page.getByText('Six at most: remove one to add another.')
+  await expect(limit).toHaveCount(0)
+  await box.fill(next!.PropertyAddressFull)
+  await box.press('Enter')
+  await expect(names(page)).toHaveCount(7)
+  await expect(box).toBeDisabled()
+  await expect(limit).toBeFocused()
+  await expectAccessible(page, 'six homes')
+  await table(page)
+    .getByRole('button', { name: `Remove ${next!.PropertyAddressFull}` })
+    .click()
+  await expect(box).toBeEnabled()
+  await expect(limit).toHaveCount(0)
 })

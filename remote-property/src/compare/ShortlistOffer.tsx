@@ -2,7 +2,7 @@ import type { ShortlistedHome } from '@freehold/contracts'
 import { Button } from '@freehold/ui'
 import { Plus } from 'lucide-react'
 import { useId } from 'react'
-import type { Addition } from './useAddCombobox'
+import type { Addition } from './addChoices'
 import * as styles from './Compare.module.css'
 
 /** Homes offered at once; the field finds the others. */

@@ -77,6 +77,8 @@ const cells = (name: string) =>
   [...screen.getByText(name, { selector: 'th span' }).closest('tr')!.cells]
     .slice(1)
     .map(({ textContent }) => textContent)
+const careful = 'CarefulSaved analysis, BRRRR, Mar 05, 2024, 4826 39th Ave S'
+
 /** One beside the name and, for phones, one on the photo. */
 const removeButton = (name: string) => screen.getAllByLabelText(`Remove ${name}`)[1]!
 
@@ -85,12 +87,12 @@ test('a second property is added from the recently seen ones, and an analysis by
   await screen.findByRole('table', { name: 'Comparison' })
   await user.click(box())
   expect(within(screen.getByRole('group', { name: 'Recently seen' })).getAllByRole('option')).toHaveLength(1)
-  expect(offered()).toEqual(['9 Alder StSeattle', 'CarefulBRRRR, 4826 39th Ave S, saved Mar 05, 2024'])
+  expect(offered()).toEqual(['9 Alder StHome in Seattle', careful])
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('link', { name: '9 Alder St' })).toBeTruthy()
   expect(address()).toBe('/app/property/compare?property=p1&property=p2&strategy=buyHold')
   await user.type(box(), 'care 39th')
-  expect(offered()).toEqual(['CarefulBRRRR, 4826 39th Ave S, saved Mar 05, 2024'])
+  expect(offered()).toEqual([careful])
   await user.click(screen.getByRole('option', { name: /^Careful/ }))
   await screen.findByText('BRRRR: Careful')
   // Only where they differ each says its strategy.
@@ -388,7 +390,7 @@ test('the shortlist is offered by the field, and by the page while fewer than tw
     within(group)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
-  ).toEqual(['4826 39th Ave SSeattle'])
+  ).toEqual(['4826 39th Ave SHome in Seattle'])
   // What was also seen is offered once.
   expect(screen.queryByRole('group', { name: 'Recently seen' })).toBeNull()
   await user.keyboard('{Enter}')

@@ -1,33 +1,16 @@
-import { seenHomes, useUser, type SeenHome } from '@freehold/auth-client'
-import {
-  predictionDebounceMs,
-  strategyTabLabels,
-  type PropertySummary,
-  type ShortlistedHome,
-} from '@freehold/contracts'
-import { savedDays } from '@freehold/property-ui'
-import { formatDollars, useDebounced, UNKNOWN, type ComboboxOption } from '@freehold/ui'
-import { Bookmark, Heart, House, MapPin } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { seenHomes, useUser } from '@freehold/auth-client'
+import { predictionDebounceMs, type ShortlistedHome } from '@freehold/contracts'
+import { useDebounced } from '@freehold/ui'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { homesInPlace, isHome, offeredChoices, type Addition, type Choice } from './addChoices'
 import type { Comparison } from './loadComparison'
 import { useHomesIn, type FoundPlace } from './useHomesIn'
 import { usePlaces } from './usePlaces'
 
-/** A column to add. */
-export interface Addition {
-  kind: 'property' | 'analysis'
-  id: string
-}
-
-type Choice = ComboboxOption & ({ addition: Addition } | { place: FoundPlace })
-
-/** Options shown of each kind; typing more narrows them down. */
-const SHOWN_MAX = 6
-const HOMES_MAX = 30
-
 /**
- * The state of the combobox. It offers the shortlist, recently seen homes and saved analyses; with a text also places,
- * then the homes in the chosen place.
+ * The state of the combobox. It offers the shortlist, recently seen homes and saved analyses; with a text also addresses
+ * and places, then the homes in the chosen place. Enter takes the marked option. Without a mark it waits for addresses,
+ * so that an address always means its home, however quickly it is typed and whatever an analysis is called.
  */
 export function useAddCombobox(
   { compared, saved }: Comparison,
@@ -36,159 +19,138 @@ export function useAddCombobox(
 ) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(0)
+  /** The option that arrows or the pointer have marked. */
+  const [marked, setMarked] = useState<string | null>(null)
   const [place, setPlace] = useState<FoundPlace | null>(null)
+  /** The text at which Enter was pressed before its addresses were known. */
+  const [enteredText, setEnteredText] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const userId = useUser()?._id ?? ''
   const seen = useMemo(() => (isOpen ? seenHomes.list(userId) : []), [isOpen, userId])
 
   const typedText = text.trim()
-  const isSettled = useDebounced(typedText, predictionDebounceMs) === typedText
+  const isSettled = useDebounced(typedText, predictionDebounceMs) === typedText || enteredText === typedText
   const places = usePlaces(isOpen && place === null && isSettled ? typedText : '')
   const found = useHomesIn(place)
+  const isAnswered = typedText === '' || (isSettled && places.state !== 'loading')
 
-  const isNotCompared = ({ kind, id }: Addition) =>
-    !compared.some((one) => one.kind === kind && one.id === id)
-  const isShortlisted = new Set(shortlisted.map(({ propertyId }) => propertyId))
-  const onlySeen = seen.filter(({ _id }) => !isShortlisted.has(_id))
-  const known = [...shortlistChoices(shortlisted), ...seenChoices(onlySeen), ...savedChoices(saved)].filter(
-    (choice) => isNotCompared(choice.addition) && matches(choice, text),
-  )
-  const options: Choice[] = !isOpen
+  const isCompared = ({ kind, id }: Addition) => compared.some((one) => one.kind === kind && one.id === id)
+  const offered = offeredChoices({ typedText, shortlisted, seen, saved, places: places.found, isCompared })
+  const options: readonly Choice[] = !isOpen
     ? []
     : place === null
-      ? [...firstOfEach(known), ...places.found.map(placeChoice)]
-      : homeChoices(place, found.homes).filter(({ addition }) => isNotCompared(addition))
+      ? offered.options
+      : homesInPlace(place, found.homes, isCompared)
+  const { exact, comparedAddress } =
+    isOpen && place === null ? offered : { exact: [], comparedAddress: undefined }
+  const markedAt = options.findIndex(({ id }) => id === marked)
+  const active = markedAt >= 0 ? markedAt : firstToTake()
+
+  /** What Enter takes without a mark. No analysis is, while its name may prove to be an address. */
+  function firstToTake() {
+    const [first] = exact
+    if (first) return options.indexOf(first)
+    const mayBeAddress = comparedAddress !== undefined || (!isAnswered && options[0] && !isHome(options[0]))
+    return options.length === 0 || mayBeAddress ? -1 : 0
+  }
 
   function reset() {
     setText('')
     setPlace(null)
-    setActive(0)
+    setMarked(null)
     setOpen(false)
+    setEnteredText(null)
+    setError(null)
   }
+
+  function choose(index: number) {
+    const choice = options[index]
+    if (!choice) return
+    setEnteredText(null)
+    if ('place' in choice) {
+      setPlace(choice.place)
+      setText(choice.place.name)
+      setMarked(null)
+    } else {
+      reset()
+      onAdd({ kind: choice.addition.kind, id: choice.addition.id })
+    }
+  }
+
+  /** Takes what the text means, now that it is known. */
+  function take() {
+    setEnteredText(null)
+    const [first, second] = exact
+    // Two towns can have the same address: the user says which, by another Enter or the arrows.
+    if (first && second) setMarked(first.id)
+    else if (active >= 0) choose(active)
+    else if (place === null && typedText !== '') {
+      setError(errorOf(typedText, comparedAddress, places.state === 'failed'))
+      setOpen(false)
+    }
+  }
+  const takeEntered = useEffectEvent(take)
+  const isDue = enteredText !== null && isAnswered
+  useEffect(() => {
+    if (isDue) takeEntered()
+  }, [isDue])
 
   return {
     text,
     options,
-    active: Math.min(active, Math.max(0, options.length - 1)),
-    note:
-      isOpen && options.length === 0
-        ? noteOf(typedText, place, found.state, isSettled ? places.state : 'loading')
-        : null,
-    setActive,
-    open: () => setOpen(true),
-    leave: reset,
+    active,
+    error,
+    note: isOpen ? noteOf() : null,
+    setActive: (index: number) => setMarked(options[index]?.id ?? null),
+    open: () => setOpen(error === null),
+    leave: () => {
+      // What could not be added stays to be corrected.
+      if (error === null) reset()
+    },
     type: (typed: string) => {
       setText(typed)
       setPlace(null)
-      setActive(0)
+      setMarked(null)
+      setEnteredText(null)
+      setError(null)
       setOpen(true)
     },
     /** Moves down or up, and from one end to the other. */
     step: (by: 1 | -1) => {
       setOpen(true)
-      if (options.length > 0) setActive((active + by + options.length) % options.length)
+      setError(null)
+      const from = active < 0 && by < 0 ? 0 : active
+      if (options.length > 0) setMarked(options[(from + by + options.length) % options.length]!.id)
     },
-    choose: (index: number) => {
-      const choice = options[index]
-      if (!choice) return
-      if ('place' in choice) {
-        setPlace(choice.place)
-        setText(choice.place.name)
-        setActive(0)
-      } else {
-        reset()
-        onAdd(choice.addition)
-      }
+    enter: () => {
+      if (markedAt >= 0) return choose(markedAt)
+      setError(null)
+      setOpen(true)
+      if (places.state === 'failed') places.retry()
+      if (place !== null || (isOpen && isAnswered && places.state !== 'failed')) take()
+      else setEnteredText(typedText)
     },
+    choose,
+  }
+
+  function noteOf(): string | null {
+    if (comparedAddress !== undefined) return `${comparedAddress} is already in the comparison`
+    if (exact.length > 1) return `${exact.length} homes have this address: choose one`
+    if (options.length > 0) return enteredText === null ? null : 'Loading...'
+    const state = place !== null ? found.state : isSettled ? places.state : 'loading'
+    if (state === 'failed')
+      return place === null ? 'Could not load places' : `Could not load the homes in ${place.name}`
+    if (state === 'loading') return 'Loading...'
+    if (place !== null) return `No more homes are shown in ${place.name}`
+    return typedText === '' ? 'Type an address, a city or a ZIP' : 'Nothing matches'
   }
 }
 
-const shortlistChoices = (homes: readonly ShortlistedHome[]) =>
-  homes.map(({ propertyId, PropertyAddressFull, home }) => ({
-    id: `shortlist ${propertyId}`,
-    text: PropertyAddressFull,
-    detail: home?.PropertyAddressCity ?? '',
-    icon: Heart,
-    group: 'Shortlist',
-    addition: { kind: 'property', id: propertyId } as const,
-  }))
-
-const seenChoices = (homes: readonly SeenHome[]) =>
-  homes.map(({ _id, PropertyAddressFull, PropertyAddressCity }) => ({
-    id: `seen ${_id}`,
-    text: PropertyAddressFull,
-    detail: PropertyAddressCity,
-    icon: House,
-    group: 'Recently seen',
-    addition: { kind: 'property', id: _id } as const,
-  }))
-
-function savedChoices(saved: Comparison['saved']) {
-  const days = savedDays(saved)
-  return saved.map(({ _id, name, strategy, PropertyAddressFull }) => ({
-    id: `saved ${_id}`,
-    text: name,
-    detail: `${strategyTabLabels[strategy]}, ${PropertyAddressFull}, saved ${days.get(_id)?.text}`,
-    icon: Bookmark,
-    group: 'Saved analyses',
-    addition: { kind: 'analysis', id: _id } as const,
-  }))
+function errorOf(typedText: string, comparedAddress: string | undefined, hasFailed: boolean): string {
+  if (comparedAddress !== undefined) return `${comparedAddress} is already in the comparison`
+  if (hasFailed)
+    return `Could not look up ${quoted(typedText)}. Check the connection, then press Enter again.`
+  return `Add a home to compare: no home, analysis or place is called ${quoted(typedText)}. Check the address.`
 }
 
-const placeChoice = (place: FoundPlace): Choice => ({
-  id: `place ${place.id}`,
-  text: place.name,
-  detail: place.area,
-  icon: MapPin,
-  group: 'Places',
-  place,
-})
-
-/** The home whose address is the place comes first. */
-const homeChoices = (place: FoundPlace, homes: readonly PropertySummary[]) =>
-  homes
-    .toSorted((a, b) => Number(isAddressOf(place, b)) - Number(isAddressOf(place, a)))
-    .slice(0, HOMES_MAX)
-    .map(({ _id, PropertyAddressFull, PropertyAddressCity, LatestListingPrice }) => ({
-      id: `home ${_id}`,
-      text: PropertyAddressFull,
-      detail: `${PropertyAddressCity}, ${LatestListingPrice === null ? UNKNOWN : formatDollars(LatestListingPrice)}`,
-      icon: House,
-      group:
-        homes.length > HOMES_MAX
-          ? `The first ${HOMES_MAX} homes in ${place.name}: type an address for others`
-          : `Homes in ${place.name}`,
-      addition: { kind: 'property', id: _id } as const,
-    }))
-
-const isAddressOf = ({ name }: FoundPlace, { PropertyAddressFull }: PropertySummary) =>
-  PropertyAddressFull === name
-
-/** Whether every typed word begins a word of the option. */
-function matches({ text, detail }: { text: string; detail: string }, typed: string): boolean {
-  const words = wordsOf(`${text} ${detail}`)
-  return wordsOf(typed).every((word) => words.some((one) => one.startsWith(word)))
-}
-
-const wordsOf = (text: string) =>
-  text
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter(Boolean)
-
-const firstOfEach = <Offered extends { group: string }>(choices: readonly Offered[]) =>
-  choices.filter(
-    (choice, index) =>
-      choices.slice(0, index).filter(({ group }) => group === choice.group).length < SHOWN_MAX,
-  )
-
-type Loading = 'idle' | 'loading' | 'failed'
-
-function noteOf(typedText: string, place: FoundPlace | null, homes: Loading, places: Loading): string {
-  const state = place === null ? places : homes
-  if (state === 'failed')
-    return place === null ? 'Could not load places' : `Could not load the homes in ${place.name}`
-  if (state === 'loading') return 'Loading...'
-  if (place !== null) return `No more homes are shown in ${place.name}`
-  return typedText === '' ? 'Type an address, a city or a ZIP' : 'Nothing matches'
-}
+const quoted = (text: string) => `\u2018${text}\u2019`

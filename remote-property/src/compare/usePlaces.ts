@@ -6,6 +6,7 @@ import type { FoundPlace } from './useHomesIn'
 interface Found {
   /** The input that they match. */
   input: string
+  attempt: number
   places: FoundPlace[]
   hasFailed: boolean
 }
@@ -13,6 +14,7 @@ interface Found {
 /** Places that match an input, best first; none for an empty input. */
 export function usePlaces(input: string) {
   const [found, setFound] = useState<Found | null>(null)
+  const [attempt, setAttempt] = useState(1)
   useEffect(() => {
     if (input === '') return undefined
     const controller = new AbortController()
@@ -25,19 +27,20 @@ export function usePlaces(input: string) {
           name: mainText,
           area: secondaryText,
         }))
-        if (!signal.aborted) setFound({ input, places, hasFailed: false })
+        if (!signal.aborted) setFound({ input, attempt, places, hasFailed: false })
       } catch (error) {
         if (controller.signal.aborted) return
         console.warn('No place was suggested', error)
-        setFound({ input, places: [], hasFailed: true })
+        setFound({ input, attempt, places: [], hasFailed: true })
       }
     }
     void load()
     return () => controller.abort()
-  }, [input])
-  const isFresh = found?.input === input
+  }, [input, attempt])
+  const isFresh = found?.input === input && found.attempt === attempt
   return {
     found: input !== '' && isFresh ? found.places : [],
     state: input === '' ? 'idle' : !isFresh ? 'loading' : found.hasFailed ? 'failed' : 'idle',
+    retry: () => setAttempt((before) => before + 1),
   } as const
 }
