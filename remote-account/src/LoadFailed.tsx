@@ -1,5 +1,5 @@
-import { useNetworkReturn } from '@freehold/auth-client'
-import { failureCause, isCallFailure, isNetworkFailure, showFailure } from '@freehold/contracts'
+import { useRecovery } from '@freehold/auth-client'
+import { failureCause, isCallFailure, showFailure } from '@freehold/contracts'
 import { Card, FailedState } from '@freehold/ui'
 import { useEffect } from 'react'
 import { toast } from 'react-hot-toast/headless'
@@ -15,7 +15,7 @@ export function LoadFailed() {
 function CallFailed({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator()
   const retry = () => void revalidate()
-  useNetworkReturn(isNetworkFailure(error), retry)
+  useRecovery(error, retry)
   useEffect(() => {
     const id = showFailure(error, toast.error)
     return () => {

@@ -1,5 +1,5 @@
-import { useNetworkReturn } from '@freehold/auth-client'
-import { failureCause, isNetworkFailure } from '@freehold/contracts'
+import { useRecovery } from '@freehold/auth-client'
+import { failureCause } from '@freehold/contracts'
 import { Card, CardBody, FailedState, type FailedStateProps, LoadingStatus, Skeleton } from '@freehold/ui'
 import type { ReactNode } from 'react'
 import type { CallState } from './useCall'
@@ -34,7 +34,7 @@ interface FailedCallProps extends CallState<unknown>, Pick<FailedStateProps, 'ti
 
 /** A failed call with Retry; repeated by itself when a lost network is back. */
 export function FailedCall({ error, isValidating, mutate, title, cause, bare = false }: FailedCallProps) {
-  useNetworkReturn(isNetworkFailure(error), () => void mutate())
+  useRecovery(error, () => void mutate())
   return (
     <FailedState
       {...(title && { title })}

@@ -1,5 +1,5 @@
-import { useNetworkReturn } from '@freehold/auth-client'
-import { isNetworkFailure, listOwnMarkets, type OwnMarket, paths } from '@freehold/contracts'
+import { useRecovery } from '@freehold/auth-client'
+import { listOwnMarkets, type OwnMarket, paths } from '@freehold/contracts'
 import { linkClass } from '@freehold/ui'
 import { Link } from 'react-router-dom'
 import { useCall } from './useCall'
@@ -18,7 +18,7 @@ export function YourMarkets() {
 
 function Markets() {
   const { data, error, mutate } = useCall(listOwnMarkets)
-  useNetworkReturn(isNetworkFailure(error), () => void mutate())
+  useRecovery(error, () => void mutate())
   if (data === undefined)
     return <span>{error ? 'They could not be loaded. The search works without them.' : 'Loading…'}</span>
   if (data.length === 0)

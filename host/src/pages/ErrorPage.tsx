@@ -1,4 +1,4 @@
-import { failureCause, isApiError, isNetworkFailure } from '@freehold/contracts'
+import { failureCause, isApiError } from '@freehold/contracts'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router-dom'
 import { useFailureToast } from '../useFailureToast'
@@ -23,7 +23,7 @@ export function ErrorPage({ text, error, children }: ErrorPageProps) {
       smallPrint={smallPrint(error)}
       action={
         <>
-          <RetryButton isNetworkLost={isNetworkFailure(error)} />
+          <RetryButton failure={error} />
           {children}
         </>
       }

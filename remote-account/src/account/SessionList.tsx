@@ -1,5 +1,5 @@
-import { useNetworkReturn } from '@freehold/auth-client'
-import { failureMessage, isNetworkFailure, type SessionInfo } from '@freehold/contracts'
+import { useRecovery } from '@freehold/auth-client'
+import { failureMessage, type SessionInfo } from '@freehold/contracts'
 import { Button, Card, FailedState, LoadingStatus, Skeleton } from '@freehold/ui'
 import { useRef, useState } from 'react'
 import { SessionRow } from './SessionRow'
@@ -10,7 +10,7 @@ import type { Sessions } from './useSessions'
 /** The user's sessions, this browser first, with buttons to end one or all others. */
 export function SessionList({ sessions }: { sessions: Sessions }) {
   const { data, error, isValidating, mutate } = sessions
-  useNetworkReturn(isNetworkFailure(error), () => void mutate())
+  useRecovery(error, () => void mutate())
   const list = useRef<HTMLDivElement>(null)
   // The pressed button disappears with its session; focusing the list keeps the keyboard position.
   const { ending, endOne, endOthers } = useEndSessions(sessions, () => list.current?.focus())

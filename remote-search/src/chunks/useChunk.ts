@@ -1,5 +1,5 @@
+import { useRecovery } from '@freehold/auth-client'
 import { useCallback, useState } from 'react'
-import { useRecovery } from '../recovery/useRecovery'
 
 interface Chunk<Module> {
   /** Null until it is loaded. */

@@ -1,6 +1,5 @@
-import { useUser } from '@freehold/auth-client'
+import { useUser, useRecovery } from '@freehold/auth-client'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useRecovery } from '../recovery/useRecovery'
 import { createPropertySearch } from './createPropertySearch'
 import { resultCacheOf } from './resultCache'
 

@@ -1,7 +1,6 @@
-import { authClient } from '@freehold/auth-client'
+import { authClient, useRecovery } from '@freehold/auth-client'
 import { errorCodes, getProperty, isApiError, type Property } from '@freehold/contracts'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { useRecovery } from '../recovery/useRecovery'
 
 /**
  * All data of one property, null until it is loaded. A retry aborts the previous request.

@@ -1,6 +1,6 @@
+import { useRecovery } from '@freehold/auth-client'
 import { useMapsLibrary } from '@vis.gl/react-google-maps'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useRecovery } from '../recovery/useRecovery'
 
 export type Prediction = google.maps.places.PlacePrediction
 

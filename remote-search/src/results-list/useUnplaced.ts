@@ -1,4 +1,4 @@
-import { authClient } from '@freehold/auth-client'
+import { authClient, useRecovery } from '@freehold/auth-client'
 import {
   type Bounds,
   errorCodes,
@@ -9,7 +9,6 @@ import {
   type UnplacedSummary,
 } from '@freehold/contracts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useRecovery } from '../recovery/useRecovery'
 import { filterQuery } from '../filters/filterParameters'
 
 export interface UnplacedSearch {

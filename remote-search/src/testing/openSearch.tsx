@@ -67,6 +67,8 @@ export async function openSearch({
     'GET /api/v1/auth/searchProperties': () => found,
     'GET /api/v1/auth/unplacedProperties': () => [],
     'GET /api/v1/auth/shortlistMarks': () => [],
+    'GET /api/v1/auth/ownMarkets': () => [],
+    'HEAD /health': () => new Response(),
     'GET /api/v1/auth/places/autocomplete': () => [],
     'GET /api/v1/auth/places/place-1': () => place,
     'POST /api/v1/auth/recentSearches': ({ body }) => ({

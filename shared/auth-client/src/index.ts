@@ -22,5 +22,6 @@ export {
 export { endEarly } from './earlyResponses'
 export { authClient } from './authClient'
 export { useNetworkReturn } from './useNetworkReturn'
+export { useRecovery } from './useRecovery'
 export { useShortlist } from './useShortlist'
 export { useUser } from './useUser'

@@ -2,10 +2,13 @@ import { useEffect, useRef } from 'react'
 
 /** How often the site is asked whether it can be reached again. */
 const PROBE_MS = 4_000
+/** The pause grows up to this while the site can be reached and what failed still fails. */
+const LONGEST_PAUSE_MS = 60_000
 
 /**
  * After the network has failed, calls `onReturn` once the site can be reached again: the browser may not notice that
- * a router or the server was down, so it is asked at intervals while the page is visible.
+ * a router or the server was down, so it is asked at intervals while the page is visible. Where that does not help, it
+ * calls again after pauses that grow. For a failure at hand use `useRecovery`.
  */
 export function useNetworkReturn(isLost: boolean, onReturn: () => void): void {
   const latest = useRef(onReturn)
@@ -15,17 +18,24 @@ export function useNetworkReturn(isLost: boolean, onReturn: () => void): void {
   useEffect(() => {
     if (!isLost) return undefined
     const leaving = new AbortController()
+    let pauseMs = PROBE_MS
+    let timer: ReturnType<typeof setTimeout>
     const probe = async () => {
       if (document.visibilityState === 'hidden' || !navigator.onLine) return
-      if ((await isReachable(leaving.signal)) && !leaving.signal.aborted) latest.current()
+      if (!(await isReachable(leaving.signal)) || leaving.signal.aborted) return
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+      latest.current()
     }
-    const check = () => void probe()
-    const timer = setInterval(check, PROBE_MS)
-    addEventListener('online', check)
+    const wait = () => {
+      timer = setTimeout(() => void probe().then(() => leaving.signal.aborted || wait()), pauseMs)
+    }
+    wait()
+    const probeNow = () => void probe()
+    addEventListener('online', probeNow)
     return () => {
       leaving.abort()
-      clearInterval(timer)
-      removeEventListener('online', check)
+      clearTimeout(timer)
+      removeEventListener('online', probeNow)
     }
   }, [isLost])
 }

@@ -54,9 +54,10 @@ export const commonFolders = {
     'scenario',
     'sensitivity',
     'strategy-panel',
+    'way-back',
     'what-if',
   ],
-  'remote-search': ['chunks', 'filters', 'map-corner', 'recovery'],
+  'remote-search': ['chunks', 'filters', 'map-corner'],
 }
 
 /**

@@ -1,4 +1,4 @@
-import { failureCause, isNetworkFailure } from '@freehold/contracts'
+import { failureCause } from '@freehold/contracts'
 import { RotateCw } from 'lucide-react'
 import { GoToDashboard } from '../../GoToDashboard'
 import { RetryButton } from '../../RetryButton'
@@ -19,7 +19,7 @@ export function CallFailed({ title, error }: CallFailedProps) {
       title={`${title} could not be loaded`}
       action={
         <>
-          <RetryButton icon={RotateCw} isNetworkLost={isNetworkFailure(error)} />
+          <RetryButton icon={RotateCw} failure={error} />
           <GoToDashboard variant="quiet" />
         </>
       }
