@@ -1,9 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Bounds, type PropertySummary, searchProperties } from '@freehold/contracts'
+import {
+  type Bounds,
+  type PropertySummary,
+  searchProperties,
+  updateProfileMarkets,
+} from '@freehold/contracts'
 import { expectAccessible } from '../src/axe'
 import { phone } from '../src/phone'
 import { boundsOf, cameraOf, homesInside, infoWindow, mapOf, placeBox, tags } from '../src/searchPage'
-import type { SignedInApi } from '../src/signedInApi'
+import { signInToApi, type SignedInApi } from '../src/signedInApi'
 import { expect, signIn, test } from '../src/test'
 
 const START = '46.6105,-119.52,17'
@@ -424,4 +429,77 @@ test('without a network the page says what is stale, and recovers by itself [USE
   await context.setOffline(false)
   await expect(infoWindow(page).getByRole('alert')).toHaveCount(0)
   await expect(infoWindow(page).getByRole('tabpanel').getByRole('row')).not.toHaveCount(0)
+})
+
+test('the search box offers the markets of the profile first, and without any leads to the profile [USE-19]', async ({
+  page,
+  person,
+}) => {
+  const own = await signInToApi(person.username, person.password)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/ownMarkets')) asked.push(request.url())
+  })
+  const options = page.getByRole('option')
+  const market = options.filter({ hasText: 'Wrenfield, WA' })
+  await signIn(page, person, `/app/search?at=${START}`)
+  await expect(page.getByRole('status').filter({ hasText: 'in view' })).toHaveText(/^[\d,]+ in view$/)
+  expect(asked).toEqual([])
+  await placeBox(page).focus()
+  const choose = page.getByRole('search').getByRole('link', { name: 'Choose your markets' })
+  await expect(choose).toBeVisible()
+  await expectAccessible(page, 'a search box without markets')
+  await page.keyboard.press('Tab')
+  await expect(choose).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(choose).toHaveCount(0)
+  expect(asked).toHaveLength(1)
+  await placeBox(page).click()
+  await choose.click()
+  await expect(page).toHaveURL(/\/app\/profile\/markets$/)
+
+  await own.call(updateProfileMarkets, { body: { updates: ['wrenfield-wa', 'tampa-fl'] } })
+  await signIn(page, person, '/app/search?at=46.7,-119.9,12')
+  await expect(page.getByRole('status').filter({ hasText: 'in view' })).toBeVisible()
+  await placeBox(page).focus()
+  // Tampa has no homes, and so no place on the map.
+  await expect(options).toHaveText(['Wrenfield, WA'])
+  await expect(page.getByRole('group', { name: 'Your markets' })).toBeVisible()
+  await expectAccessible(page, 'own markets offered')
+  await placeBox(page).press('Enter')
+  await expect(options).toHaveCount(1)
+  await placeBox(page).press('ArrowDown')
+  await expect(market).toHaveAttribute('aria-selected', 'true')
+  await placeBox(page).press('Enter')
+  await expect(placeBox(page)).toHaveValue('Wrenfield, WA')
+  await expect(page.getByRole('button', { name: /zoom in|dollars/i }).first()).toBeVisible()
+  const { lat, lng } = await cameraOf(page)
+  expect(lat).not.toBeCloseTo(46.7, 1)
+  expect(lng).not.toBeCloseTo(-119.9, 1)
+
+  // The town has nothing else that begins so.
+  await page.route('**/places/autocomplete?**', async (route) => {
+    const answer = await route.fetch()
+    const { data } = (await answer.json()) as { data: object[] }
+    const lake = { placeId: 'lake-1', mainText: 'Wren Lake', secondaryText: 'WA' }
+    await route.fulfill({ response: answer, json: { data: [lake, ...data] } })
+  })
+  await placeBox(page).fill('wren')
+  await expect(page.getByRole('group', { name: 'Other places' }).getByRole('option')).toHaveText([
+    'Wren LakeWA',
+  ])
+  await expect(options).toHaveText(['Wrenfield, WA', 'Wren LakeWA'])
+  await page.unroute('**/places/autocomplete?**')
+  await placeBox(page).fill('9')
+  await expect(options.first()).toBeVisible()
+  await expect(market).toHaveCount(0)
+
+  await page.setViewportSize(phone)
+  await page.reload()
+  await placeBox(page).click()
+  await market.click()
+  await expect(placeBox(page)).toHaveValue('Wrenfield, WA')
+  await expect(placeBox(page)).not.toBeFocused()
+  await expect(options).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
 })

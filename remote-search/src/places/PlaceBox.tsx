@@ -1,7 +1,9 @@
-import { Combobox } from '@freehold/ui'
+import { paths } from '@freehold/contracts'
+import { Combobox, linkClass } from '@freehold/ui'
 import { MapPin } from 'lucide-react'
-import { labelOf } from './pickPlace'
-import { usePlaceBox, type PlaceBoxOptions } from './usePlaceBox'
+import type { FocusEvent } from 'react'
+import { Link } from 'react-router-dom'
+import { nameOf, usePlaceBox, type PlaceBoxOptions, type PlaceOption } from './usePlaceBox'
 import * as styles from './PlaceBox.module.css'
 
 /**
@@ -10,20 +12,19 @@ import * as styles from './PlaceBox.module.css'
  */
 export function PlaceBox(options: PlaceBoxOptions) {
   const box = usePlaceBox(options)
+  const leave = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) box.leave()
+  }
+  const isOffered = box.options.some((option) => 'market' in option)
   return (
-    <div className={styles.place} role="search">
+    <div className={styles.place} role="search" onBlur={leave}>
       <Combobox
         label="Search"
         placeholder="Search"
         listLabel="Places"
         floating
         text={box.text}
-        options={box.options.map((prediction) => ({
-          id: prediction.placeId,
-          text: <Emphasized text={labelOf(prediction)} ranges={prediction.mainText?.matches ?? []} />,
-          detail: prediction.secondaryText?.text,
-          icon: MapPin,
-        }))}
+        options={box.options.map((option) => ({ ...shownOption(option), ...(isOffered && groupOf(option)) }))}
         active={box.active}
         note={box.note}
         onType={box.type}
@@ -31,14 +32,41 @@ export function PlaceBox(options: PlaceBoxOptions) {
         onEnter={box.enter}
         onPoint={box.setActive}
         onChoose={(index) => {
-          const prediction = box.options[index]
-          if (prediction) void box.pick(prediction)
+          const option = box.options[index]
+          if (option) void box.pick(option)
         }}
-        onLeave={box.leave}
+        onFocus={box.open}
+        onClick={box.open}
+        onLeave={() => {}}
       />
+      {box.lacksMarkets && (
+        <p className={styles.markets}>
+          <Link
+            className={linkClass()}
+            to={paths.profile('markets')}
+            // Safari gives a pressed link no focus, and would take it away before the click.
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            Choose your markets
+          </Link>{' '}
+          to find them here first.
+        </p>
+      )}
     </div>
   )
 }
+
+const shownOption = (option: PlaceOption) =>
+  'market' in option
+    ? { id: option.market._id, text: nameOf(option), icon: MapPin }
+    : {
+        id: option.prediction.placeId,
+        text: <Emphasized text={nameOf(option)} ranges={option.prediction.mainText?.matches ?? []} />,
+        detail: option.prediction.secondaryText?.text,
+        icon: MapPin,
+      }
+
+const groupOf = (option: PlaceOption) => ({ group: 'market' in option ? 'Your markets' : 'Other places' })
 
 /** Highlights the matched parts of a text. */
 function Emphasized({ text, ranges }: { text: string; ranges: google.maps.places.StringRange[] }) {

@@ -6,8 +6,12 @@ const wordsOf = (text: string) =>
     .split(/[\s,]+/)
     .filter(Boolean)
 
-/** Whether each typed word is a prefix of a word of the place. Narrows suggestions that were made for less text. */
-export function matchesInput({ mainText, secondaryText, text }: Prediction, input: string): boolean {
-  const words = wordsOf([mainText?.text, secondaryText?.text, text.text].filter(Boolean).join(' '))
+/** Whether each typed word is a prefix of a word of the name. */
+export function matchesName(name: string, input: string): boolean {
+  const words = wordsOf(name)
   return wordsOf(input).every((typed) => words.some((word) => word.startsWith(typed)))
 }
+
+/** Narrows suggestions that were made for less text. */
+export const matchesInput = ({ mainText, secondaryText, text }: Prediction, input: string): boolean =>
+  matchesName([mainText?.text, secondaryText?.text, text.text].filter(Boolean).join(' '), input)
