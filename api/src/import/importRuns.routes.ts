@@ -3,13 +3,16 @@ import {
   appendImportFile,
   blockedPhotos,
   cancelImport,
+  deleteSavedMapping,
   getImport,
   importCount,
   importErrors,
   type ImportRun,
   listImports,
+  listSavedMappings,
   previewImport,
   rejectedRows,
+  renameSavedMapping,
   startImport,
 } from '@freehold/contracts'
 import type { Database } from '../db/Database'
@@ -17,6 +20,7 @@ import type { Api } from '../http/createHttp'
 import { notFound } from '../http/httpErrors'
 import { serve } from '../http/serve'
 import { knownBlockedPhotos } from './blockedPhotos'
+import { allSavedMappings, deleteSaved, renameSaved } from './mappings/savedMappings'
 import { csvCell, errorsHeader, toErrorsLine } from './runs/rejectedRows'
 import { findRowsByField } from './runs/rejectedRows.queries'
 import { countRuns, findRun, selectRuns } from './runs/runList.queries'
@@ -58,6 +62,12 @@ export function importRunsRoutes(api: Api): void {
   })
 
   serve(api, previewImport, ({ db, body }) => previewFile(db, body))
+
+  serve(api, listSavedMappings, ({ db }) => allSavedMappings(db))
+
+  serve(api, renameSavedMapping, (context) => renameSaved(context, context.params.id, context.body.name))
+
+  serve(api, deleteSavedMapping, (context) => deleteSaved(context, context.params.id))
 
   serve(api, startImport, async (context) => requireRun(context.db, await startUpload(context, context.body)))
 

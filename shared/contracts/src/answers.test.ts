@@ -451,6 +451,7 @@ const counts = {
   computed: 5,
   errors: 1,
 }
+const savedMapping = { _id: 'm1', name: 'King County MLS', columns: 9, savedAt: at }
 const importPreview = {
   encoding: 'windows-1252',
   delimiter: ';',
@@ -725,6 +726,7 @@ const answers: Record<string, unknown> = {
   listRates: { types: [rateOfType], fetching, recomputing: { done: 1, total: 2 } },
   listRecentSearches: { recentSearches: [search] },
   listSavedAnalyses: [saved],
+  listSavedMappings: [savedMapping],
   listSessions: [
     { _id: 's1', userAgent: 'Firefox', createdAt: at, lastSeenAt: at, address: '192.0.2.7', current: true },
   ],
@@ -755,6 +757,7 @@ const answers: Record<string, unknown> = {
     fields: [{ field: 'LP', count: 6 }],
   },
   renameAnalysis: saved,
+  renameSavedMapping: savedMapping,
   revertEmailChange: { email },
   rollBackRemote: platformRemote,
   saveAnalysis: saved,

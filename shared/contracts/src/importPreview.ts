@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
-import { fields, IdParams, required, storable } from './fields'
-import { MAPPING_MAX } from './importRuns'
+import { fields, Id, IdParams, required, storable } from './fields'
+import { MAPPING_MAX, MappingName } from './importRuns'
+import { IsoTime } from './units'
 
 /** The beginning of a file that a preview reads, however large the file is. In bytes. */
 export const IMPORT_HEAD_BYTES = 128 * 1024
@@ -142,4 +143,45 @@ export const rejectedRows = endpoint({
     /** How many kept rows each field rejects, most first. */
     fields: v.array(v.object({ field: v.nullable(v.string()), count })),
   }),
+})
+
+/** How to read CSV files with certain columns, for the next such file. */
+export const SavedMapping = v.object({
+  /** Follows from its name: another name has another id. */
+  _id: Id,
+  name: v.string(),
+  /** The columns of a file that it reads. */
+  columns: count,
+  savedAt: IsoTime,
+})
+export type SavedMapping = v.InferOutput<typeof SavedMapping>
+
+/** All saved mappings, by name. */
+export const listSavedMappings = endpoint({
+  method: 'GET',
+  base: 'admin',
+  path: '/savedMappings',
+  result: v.array(SavedMapping),
+})
+
+/** The name of a saved mapping. */
+export const SavedMappingName = fields({ name: MappingName })
+
+/** Refuses a name that another saved mapping has. */
+export const renameSavedMapping = endpoint({
+  method: 'PATCH',
+  base: 'admin',
+  path: '/savedMapping/:id',
+  params: IdParams,
+  body: SavedMappingName,
+  result: SavedMapping,
+  refusals: [409],
+})
+
+/** Deletes a saved mapping. Files that were imported with it stay as they are. */
+export const deleteSavedMapping = endpoint({
+  method: 'DELETE',
+  base: 'admin',
+  path: '/savedMapping/:id',
+  params: IdParams,
 })

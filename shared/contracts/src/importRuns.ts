@@ -141,9 +141,15 @@ const optional = (label: string, max: number) =>
 export const IMPORT_COLUMNS_MAX = 1_000
 const COLUMN_NAME_MAX = 1_000
 
+const NAME_MAX = 100
+export const MappingName = v.pipe(
+  required('Name'),
+  v.maxLength(NAME_MAX, `Name is longer than ${NAME_MAX} characters`),
+)
+
 /** Saves the mapping of a CSV file for the next file with the same header, in place of the one of that name. */
 const SaveMapping = v.object({
-  name: v.pipe(required('Name'), v.maxLength(100, 'Name is longer than 100 characters')),
+  name: MappingName,
   header: v.pipe(
     v.array(v.pipe(v.string(), v.maxLength(COLUMN_NAME_MAX), storable)),
     v.minLength(1),

@@ -92,6 +92,8 @@ export const paths = {
   /** With a run in the query: how the import of its file goes. */
   importCsv: (run?: string) =>
     `/app/adminSettings/imports/csv${run === undefined ? '' : `?run=${encodeURIComponent(run)}`}`,
+  /** The mappings of CSV files that were saved. */
+  savedMappings: '/app/adminSettings/imports/mappings',
 } as const
 
 export type AdminSection =

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { desc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import { violatedUnique } from '../../db/databaseErrors'
 import type { Database } from '../../db/Database'
+import { conflict } from '../../http/httpErrors'
 import { savedMappings } from '../../db/schema'
 
 export interface SavedMapping {
@@ -36,4 +38,40 @@ export function findSavedMappings(db: Database, header: readonly string[]): Prom
     .from(savedMappings)
     .where(eq(fingerprint, fingerprintOf(header)))
     .orderBy(desc(savedAt), name)
+}
+
+/** A name in an address: names may have any characters, and dots alone would be another path. */
+const idOfName = sql<string>`left(encode(sha256(convert_to(${savedMappings.name}, 'UTF8')), 'hex'), 32)`
+
+const { name, mapping, savedAt } = savedMappings
+const shown = { _id: idOfName, name, mapping, savedAt }
+
+export interface SavedMappingRow extends SavedMapping {
+  _id: string
+  savedAt: Date
+}
+
+/** All of them, by name. */
+export const listMappings = (db: Database): Promise<SavedMappingRow[]> =>
+  db
+    .select(shown)
+    .from(savedMappings)
+    .orderBy(asc(sql`lower(${name})`), name)
+
+/** Null if there is none with this id, which changes with the name. Throws a 409 when another mapping has the name. */
+export async function renameMapping(db: Database, id: string, to: string): Promise<SavedMappingRow | null> {
+  try {
+    const [row] = await db.update(savedMappings).set({ name: to }).where(eq(idOfName, id)).returning(shown)
+    return row ?? null
+  } catch (error) {
+    if (violatedUnique(error) === undefined) throw error
+    const message = 'Another saved mapping has this name'
+    throw conflict(message, { name: message })
+  }
+}
+
+/** The name of the mapping that was deleted; null if there is none with this id. */
+export async function deleteMapping(db: Database, id: string): Promise<string | null> {
+  const [row] = await db.delete(savedMappings).where(eq(idOfName, id)).returning({ name })
+  return row?.name ?? null
 }

@@ -1,13 +1,16 @@
 import {
   appendImportFile,
+  deleteSavedMapping,
   getImport,
   importErrors,
   type ImportPreview,
   type ImportPreviewInput,
   type ImportStart,
   isImportUnderWay,
+  listSavedMappings,
   previewImport,
   rejectedRows,
+  renameSavedMapping,
   startImport,
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
@@ -172,6 +175,47 @@ describeOnEachDatabase('an import of a CSV file without a mapping file', (app) =
     expect(run).toMatchObject({ state: 'failed', message: expect.stringContaining("has no column 'MLS#'") })
     const { data: again } = await app.call(previewImport, { as, body: body() })
     expect(again.savedAs).toBe('Tried')
+  })
+
+  test('lets an Admin rename and delete what was saved, under names that are no address [USE-18]', async () => {
+    const as = await app.signIn('Admin')
+    const { data: first } = await app.call(previewImport, { as, body: body() })
+    const withState = await change(app, as, first, { field: 'PropertyAddressState', constant: 'WA' })
+    const { mapping, header: names } = await change(app, as, withState, { field: 'status', constant: 'sold' })
+    for (const name of ['b', '../a', '..']) {
+      await runToEnd(app, as, text, { mapping, saveMapping: { name, header: names } })
+    }
+    const listed = async () => (await app.call(listSavedMappings, { as })).data
+    const of = async (name: string) => (await listed()).find((one) => one.name === name)!
+    expect((await listed()).map(({ name }) => name)).toEqual(['..', '../a', 'b'])
+    expect(await of('b')).toMatchObject({ columns: 9, savedAt: expect.stringMatching(/^\d{4}-/) })
+
+    const rename = async (from: { _id: string }, name: string) =>
+      app.call(renameSavedMapping, { as, params: { id: from._id }, body: { name } })
+    const dots = await of('..')
+    const taken = await rename(dots, ' b ')
+    expect([taken.status, taken.error?.fields]).toEqual([409, { name: 'Another saved mapping has this name' }])
+    expect((await rename(dots, ' ')).error?.fields).toEqual({ name: 'Name is required' })
+    expect((await rename(dots, 'x'.repeat(101))).status).toBe(400)
+    expect((await rename(dots, 'Älder & "Söhne"')).data).toMatchObject({ name: 'Älder & "Söhne"', columns: 9 })
+    expect((await rename(dots, 'Again')).status).toBe(404)
+    // The newest is proposed under its new name.
+    expect((await app.call(previewImport, { as, body: body() })).data.savedAs).toBe('Älder & "Söhne"')
+
+    const params = { id: (await of('Älder & "Söhne"'))._id }
+    const investor = await app.signIn('Investor')
+    expect((await app.call(deleteSavedMapping, { as: investor, params })).status).toBe(403)
+    expect((await app.call(deleteSavedMapping, { as, params })).status).toBe(204)
+    expect((await app.call(deleteSavedMapping, { as, params })).status).toBe(404)
+    const { data: next } = await app.call(previewImport, { as, body: body() })
+    expect(next.saved.map(({ name }) => name)).toEqual(['../a', 'b'])
+    const { rows: audited } = await app.db.execute(
+      sql`select action, details from audit_log where action like 'savedMapping.%' order by at`,
+    )
+    expect(audited).toEqual([
+      { action: 'savedMapping.renamed', details: { name: 'Älder & "Söhne"' } },
+      { action: 'savedMapping.deleted', details: { name: 'Älder & "Söhne"' } },
+    ])
   })
 
   test('reads sales of King County by the mapping that Freehold comes with [USE-18]', async () => {

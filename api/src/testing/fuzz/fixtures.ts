@@ -159,6 +159,7 @@ export const examples: Record<string, unknown> = {
   changePassword: { currentPassword: demoPassword, newPassword: demoPassword },
   startImport: { adapter: 'rents', fileName: 'rents.csv', size: 100 },
   previewImport: { fileName: 'homes.csv', head: 'YSxiCjEsMgo=', isWhole: true },
+  renameSavedMapping: { name: 'King County MLS' },
   appendImportFile: { offset: 0, data: 'emlw' },
   // No server listens there.
   addBasemapUrl: { url: 'http://127.0.0.1:1/town.pmtiles' },
