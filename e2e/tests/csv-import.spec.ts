@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { adminPath, openAdmin, test } from '../src/adminSite'
+import { startImport } from '@freehold/contracts'
+import { adminPath, dialog, expectError, openAdmin, test, toast } from '../src/adminSite'
 import { expectAccessible } from '../src/axe'
 import { phone } from '../src/phone'
 import { expect } from '../src/test'
@@ -17,6 +18,9 @@ const csv = [
   '2190109,4240 S Dawson St,Seattle,98118,548000,3,2,1420,0.15,,03/01/2024,',
   '',
 ].join('\n')
+
+/** As long as a name may be, in one word. */
+const LONG_NAME = 'W'.repeat(100)
 
 const fileInput = (page: Page) => page.getByLabel('CSV file')
 const choose = (page: Page, name: string, text: string | Buffer) =>
@@ -95,4 +99,75 @@ test('an Admin imports a CSV file without a mapping file: columns are matched, c
   await expect(page.getByLabel('Saved mapping')).toHaveValue('King County MLS')
   await expect(page.getByText('read as UTF-16')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import 1 Row' })).toBeEnabled()
+})
+
+test('an Admin renames and deletes saved mappings by keyboard, and is told what is refused [USE-18]', async ({
+  page,
+  site,
+  watch,
+}) => {
+  test.setTimeout(120_000)
+  watch.expectProblem(/status of 409|ERR_FAILED/)
+  const mapping = JSON.stringify({
+    source: 'kcmls',
+    listingKey: ['Key'],
+    status: 'forSale',
+    fields: {
+      PropertyAddressFull: { column: 'No' },
+      PropertyAddressCity: { constant: 'Kent' },
+      PropertyAddressState: { constant: 'WA' },
+    },
+  })
+  for (const name of ['Counted twice', LONG_NAME]) {
+    await site.admin.call(startImport, {
+      body: {
+        adapter: 'csv',
+        fileName: 'a.csv',
+        size: 9,
+        mapping,
+        saveMapping: { name, header: ['Key', 'No'] },
+      },
+    })
+  }
+  await openAdmin(page, 'imports/csv')
+  await page.getByRole('link', { name: 'Saved Mappings' }).click()
+  await expect(page).toHaveURL(adminPath('imports/mappings'))
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expectAccessibleAtAllSizes(page, 'the saved mappings')
+
+  const rename = page.getByRole('button', { name: 'Rename Counted twice' })
+  await rename.focus()
+  await page.keyboard.press('Enter')
+  const name = dialog(page).getByLabel('Name')
+  await expect(name).toBeFocused()
+  await name.fill(LONG_NAME)
+  await page.keyboard.press('Enter')
+  await expectError(name, 'Another saved mapping has this name')
+  await expectAccessible(page, 'a name that is taken')
+  await name.fill('Once')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep Editing' }).click()
+  await name.press('Enter')
+  await expect(toast(page, 'Mapping renamed successfully')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Once' })).toBeVisible()
+  await expect(page.getByText('Counted twice')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Rename Once' })).toBeFocused()
+
+  const remove = page.getByRole('button', { name: 'Delete Once' })
+  await remove.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toContainText('Are you sure you want to delete Once?')
+  await page.keyboard.press('Escape')
+  await expect(remove).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.route('**/savedMapping/*', (route) => route.abort())
+  await dialog(page).getByRole('button', { name: 'Yes' }).press('Enter')
+  await expect(page.getByRole('alert')).toHaveText(/An error occurred/)
+  await expect(dialog(page)).toBeVisible()
+  await page.unroute('**/savedMapping/*')
+  await dialog(page).getByRole('button', { name: 'Yes' }).press('Enter')
+  await expect(toast(page, 'Mapping deleted successfully')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('main')).toBeFocused()
 })

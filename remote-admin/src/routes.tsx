@@ -91,6 +91,10 @@ export const routes: RouteObject[] = [
         lazy: () => import(/* webpackChunkName: 'csv-import' */ './csv-import/CsvImport.route'),
       },
       {
+        path: 'imports/mappings',
+        lazy: () => import(/* webpackChunkName: 'csv-import' */ './saved-mappings/SavedMappings.route'),
+      },
+      {
         path: 'listings',
         lazy: () => import(/* webpackChunkName: 'listings' */ './listings/ListingChecks.route'),
       },

@@ -57,6 +57,9 @@ export function FileStep({ problem, busy, choose }: FileStepProps) {
         </div>
       </Card>
       <div className={styles.end}>
+        <Link className={buttonClass({ variant: 'quiet' })} to={paths.savedMappings}>
+          Saved Mappings
+        </Link>
         <Link className={buttonClass()} to={paths.admin('imports')}>
           All Imports
         </Link>

@@ -19,7 +19,10 @@ interface VersionedValues<Values> {
 }
 
 interface ModalFormOptions<Values extends FieldValues, Input extends FieldValues> {
+  /** Whose list is shown once the form's address is left. */
   section: AdminSection
+  /** Closes a form that has no address. */
+  onClose?: () => void
   resolver: Resolver<Values, unknown, Input>
   initial: VersionedValues<Values>
   send: (input: Input, version: string | undefined) => Promise<unknown>
@@ -34,6 +37,7 @@ interface ModalFormOptions<Values extends FieldValues, Input extends FieldValues
 /** The behaviour of a modal form: validation, a single save, server errors, edit conflicts and the leave guard. */
 export function useModalForm<Values extends FieldValues, Input extends FieldValues>({
   section,
+  onClose,
   resolver,
   initial,
   send,
@@ -50,7 +54,8 @@ export function useModalForm<Values extends FieldValues, Input extends FieldValu
   const [editConflict, setEditConflict] = useState<EditConflict>({ state: 'none' })
   const underWay = useRef(false)
   const { revalidate } = useRevalidator()
-  const close = useCloseDialog(section)
+  const leaveAddress = useCloseDialog(section)
+  const close = onClose ?? leaveAddress
   const { leaving, leave, release } = useLeaveGuard(isDirty)
 
   async function sendChecked(input: Input) {

@@ -166,6 +166,7 @@ export const listSavedMappings = endpoint({
 
 /** The name of a saved mapping. */
 export const SavedMappingName = fields({ name: MappingName })
+export type SavedMappingName = v.InferOutput<typeof SavedMappingName>
 
 /** Refuses a name that another saved mapping has. */
 export const renameSavedMapping = endpoint({
