@@ -34,11 +34,11 @@ export async function readIntoMemory({ raw }: BenchDatabase): Promise<SearchInMe
     const found: string[] = []
     const strips = sw.lng <= ne.lng ? [[sw.lng, ne.lng]] : [[-180, ne.lng], [sw.lng, 180]] // oxfmt-ignore
     for (const [west, east] of strips) {
-      let at = firstFrom(lngs, Math.max(west!, after?.lng ?? -180))
+      let at = firstFrom(lngs, Math.max(west!, Number(after?.value ?? -180)))
       for (; at < lngs.length && lngs[at]! <= east! && found.length < SEARCH_PAGE_SIZE; at += 1) {
         if (lats[at]! < sw.lat || lats[at]! > ne.lat) continue
         const home = homes[at]!
-        if (after && home.lng === after.lng && home.id <= after.id) continue
+        if (after && home.lng === after.value && home.id <= after.id) continue
         if (meets(home, filters)) found.push(home.id)
       }
     }

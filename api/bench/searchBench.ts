@@ -120,13 +120,13 @@ function searchOf({ filters, isContinued }: SearchCase, bounds: Bounds, inMemory
   const first: Search = { bounds, after: null, filters }
   if (!isContinued) return first
   const last = inMemory(first).at(-1)
-  return { ...first, after: last === undefined ? null : { lng: inMemory.longitudeOf(last), id: last } }
+  return { ...first, after: last === undefined ? null : { value: inMemory.longitudeOf(last), id: last } }
 }
 
 function ask(client: Client, { address }: RunningApi, token: string, { bounds, after, filters }: Search) {
   const query = new URLSearchParams({ type: 'bounds', zoom: '12', bounds: JSON.stringify(bounds) })
   for (const [name, value] of Object.entries(filters)) query.set(name, String(value))
-  if (after) query.set('lastValue', `${after.lng},${after.id}`)
+  if (after) query.set('lastValue', `${after.value},${after.id}`)
   const url = `${address}${endpointPath(searchProperties)}?${query.toString()}`
   return client.send({ url, headers: { authorization: token } })
 }

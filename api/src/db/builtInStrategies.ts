@@ -59,3 +59,14 @@ export const conservativeColumnsOf = (
       [`${key}ConservativeStatus`, columns[`${key}ConservativeStatus`]],
     ]),
   ) as Record<ConservativeField, PgColumn>
+
+type FigureField = `${StrategyKey}Cash` | `${StrategyKey}CashFlow`
+
+/** The same of the cash and cash flow of each strategy. */
+export const figureColumnsOf = (columns: Record<FigureField, PgColumn>): Record<FigureField, PgColumn> =>
+  Object.fromEntries(
+    strategyKeys.flatMap((key) => [
+      [`${key}Cash`, columns[`${key}Cash`]],
+      [`${key}CashFlow`, columns[`${key}CashFlow`]],
+    ]),
+  ) as Record<FigureField, PgColumn>

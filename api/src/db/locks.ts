@@ -16,6 +16,8 @@ export const locks = {
   geocodeRequests: 7_233_023,
   /** Held, for its own run, by a command that lets other imports go first. */
   pausedRuns: 7_233_024,
+  /** Held while cells of the map are counted. */
+  marketCells: 7_233_025,
 } as const
 type Lock = (typeof locks)[keyof typeof locks]
 

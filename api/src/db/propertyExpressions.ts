@@ -44,6 +44,45 @@ export const bathroomsTotal = ({
 }: Record<'bathroomsFull' | 'bathroomsHalf' | 'bathroomsThreeQuarter', SQLWrapper>): SQL =>
   sql`(case when coalesce(${full}, ${half}, ${threeQuarter}) is not null then coalesce(${full}, 0) + coalesce(${half}, 0) + coalesce(${threeQuarter}, 0) end)`
 
+/** The level of the Web Mercator grid whose rows are stored; those of coarser levels are found by shifting bits. */
+export const MAP_LEVEL = 22
+/** Just beyond the edge of the grid. */
+const MAP_LATITUDE_MAX = 85.06
+
+const mapLines = sql.raw(String(2 ** MAP_LEVEL))
+
+const mapLine = (share: SQL): SQL =>
+  sql`least(${mapLines} - 1, greatest(0, floor((${share}) * ${mapLines})))::integer`
+
+/** The row of the Web Mercator grid at {@link MAP_LEVEL}, from north to south. */
+export const mapRow = (lat: SQLWrapper): SQL => {
+  const bounded = sql`least(${sql.raw(String(MAP_LATITUDE_MAX))}, greatest(-${sql.raw(String(MAP_LATITUDE_MAX))}, ${lat}))`
+  return sql`(case when ${lat} is not null then ${mapLine(sql`(1 - ln(tan(pi() / 4 + radians(${bounded}) / 2)) / pi()) / 2`)} end)`
+}
+
+/** The column of the same grid, from west to east. */
+export const mapColumn = (lng: SQLWrapper): SQL => mapLine(sql`(${lng} + 180) / 360`)
+
+/** The day of the sale or, of a home for sale, of the last change: days on the market end then or later. */
+export const lastDay = (home: Record<'status' | 'soldDate' | 'modifiedAt', SQLWrapper>): SQL =>
+  sql`(case ${home.status} when 'sold' then ${home.soldDate} else (${home.modifiedAt} at time zone 'UTC')::date end)`
+
+/** A city and its state as filters compare them: 'WA seattle'. */
+export const cityKey = (home: Record<'state' | 'city', SQLWrapper>): SQL =>
+  sql`left(${home.state} || ' ' || lower(${home.city} collate "C"), 120)`
+
+/**
+ * What the bits of `traits` say, the gravest highest: a filter by return is then a comparison, for which the planner has
+ * statistics.
+ */
+export const traitBits = { sold: 1, incomplete: 2, implausible: 4 } as const
+
+/** What a search by return has to know of a home besides figures, as one number: see {@link traitBits}. */
+export const traits = (
+  home: Record<'status' | 'checkReasons' | 'evidenceReasons' | 'missingFacts', SQLWrapper>,
+): SQL =>
+  sql`((case ${home.status} when 'sold' then 1 else 0 end) + (case when ${lacksNothing(home)} then 0 else 2 end) + (case when ${isPlausible(home)} then 0 else 4 end))::smallint`
+
 /** A stored return as one number to compare, in percent; null if there is none or cash only flows out. */
 export const comparableReturn = (roi: SQLWrapper, status: SQLWrapper): SQL =>
   sql`(case ${status} when 'INFINITE' then 'Infinity'::float8 else ${roi} end)`

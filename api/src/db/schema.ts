@@ -29,6 +29,7 @@ import {
   pgTable,
   primaryKey,
   serial,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -45,13 +46,16 @@ import { isNameOnly } from './placeExpressions'
 import { archiveKinds, placeKinds } from './placeKinds'
 import {
   bathroomsTotal,
+  cityKey,
   comparableReturn,
   hasParcel,
   isFindable,
   isPlausible,
-  lacksNothing,
+  lastDay,
   latestPrice,
+  mapRow,
   parcelKey,
+  traits,
 } from './propertyExpressions'
 
 /** Bytes as both drivers read them: a Buffer is a Uint8Array. */
@@ -321,7 +325,9 @@ export const recomputations = pgTable('recomputations', {
 // Homes and their listings
 
 type ReturnColumns = {
-  [Key in StrategyKey as `${Key}Roi` | `${Key}ConservativeRoi`]: PgDoublePrecisionBuilderInitial<string>
+  [
+    Key in StrategyKey as `${Key}Roi` | `${Key}ConservativeRoi` | `${Key}Cash` | `${Key}CashFlow`
+  ]: PgDoublePrecisionBuilderInitial<string>
 } & {
   [Key in StrategyKey as `${Key}Status` | `${Key}ConservativeStatus`]: PgTextBuilderInitial<
     string,
@@ -331,7 +337,8 @@ type ReturnColumns = {
 
 /**
  * Each strategy's stored return: ROI in percent and its status, from the estimates and from the lower ends of their
- * ranges. Stored here so that a search reads one table.
+ * ranges; the cash that it needs, in dollars, and its cash flow, in dollars a month, null for a strategy without a rent.
+ * Stored here so that a search reads one table.
  */
 const returnColumns = Object.fromEntries(
   strategyKeys.flatMap((key) => {
@@ -341,9 +348,30 @@ const returnColumns = Object.fromEntries(
       [`${key}Status`, text(`${columns}_status`)],
       [`${key}ConservativeRoi`, doublePrecision(`${columns}_conservative_roi`)],
       [`${key}ConservativeStatus`, text(`${columns}_conservative_status`)],
+      [`${key}Cash`, doublePrecision(`${columns}_cash`)],
+      [`${key}CashFlow`, doublePrecision(`${columns}_cash_flow`)],
     ]
   }),
 ) as ReturnColumns
+
+type ComparableColumns = {
+  [Key in StrategyKey as `${Key}Return` | `${Key}ConservativeReturn`]: PgDoublePrecisionBuilderInitial<string>
+}
+
+/** The same returns as numbers to compare, which follow from them: a search reads them off its index. */
+const comparableColumns = Object.fromEntries(
+  strategyKeys.flatMap((key) => {
+    const { columns } = builtInStrategies[key]
+    const comparable = (name: string) =>
+      doublePrecision(`${columns}_${name}return`).generatedAlwaysAs((): SQL =>
+        comparableReturn(sql.raw(`${columns}_${name}roi`), sql.raw(`${columns}_${name}status`)),
+      )
+    return [
+      [`${key}Return`, comparable('')],
+      [`${key}ConservativeReturn`, comparable('conservative_')],
+    ]
+  }),
+) as unknown as ComparableColumns
 
 /** The column without its table, as migrations write indexes. */
 const unqualified = ({ name }: AnyPgColumn) => sql.raw(name)
@@ -420,51 +448,90 @@ export const properties = pgTable(
     assumedFacts: textList('assumed_facts').$type<ReturnFact[]>(),
     missingFacts: textList('missing_facts').$type<ReturnFact[]>(),
     ...returnColumns,
+    /** Of the loan of Buy & Hold. */
+    buyHoldDscr: doublePrecision('buy_hold_dscr'),
+    /** The last change of its asking price, in dollars, and its day; null if it was no cut. */
+    priceCut: doublePrecision('price_cut'),
+    priceCutOn: date('price_cut_on', { mode: 'string' }),
+    // What follows is computed by the database, so that a search reads it off its index.
+    latestPrice: doublePrecision('latest_price').generatedAlwaysAs((): SQL =>
+      latestPrice({
+        listingPrice: unqualified(properties.listingPrice),
+        soldPrice: unqualified(properties.soldPrice),
+      }),
+    ),
+    bathroomsTotal: integer('bathrooms_total').generatedAlwaysAs((): SQL =>
+      bathroomsTotal({
+        bathroomsFull: unqualified(properties.bathroomsFull),
+        bathroomsHalf: unqualified(properties.bathroomsHalf),
+        bathroomsThreeQuarter: unqualified(properties.bathroomsThreeQuarter),
+      }),
+    ),
+    mapRow: integer('map_row').generatedAlwaysAs((): SQL => mapRow(unqualified(properties.lat))),
+    lastDay: date('last_day', { mode: 'string' }).generatedAlwaysAs((): SQL =>
+      lastDay({
+        status: unqualified(properties.status),
+        soldDate: unqualified(properties.soldDate),
+        modifiedAt: unqualified(properties.modifiedAt),
+      }),
+    ),
+    cityKey: text('city_key').generatedAlwaysAs((): SQL =>
+      cityKey({ state: unqualified(properties.state), city: unqualified(properties.city) }),
+    ),
+    traits: smallint('traits').generatedAlwaysAs((): SQL =>
+      traits({
+        status: unqualified(properties.status),
+        checkReasons: unqualified(properties.checkReasons),
+        evidenceReasons: unqualified(properties.evidenceReasons),
+        missingFacts: unqualified(properties.missingFacts),
+      }),
+    ),
+    ...comparableColumns,
     createdAt: now('created_at'),
     updatedAt: now('updated_at'),
   },
   (table) => {
-    const price = latestPrice({
-      listingPrice: unqualified(table.listingPrice),
-      soldPrice: unqualified(table.soldPrice),
-    })
-    const baths = bathroomsTotal({
-      bathroomsFull: unqualified(table.bathroomsFull),
-      bathroomsHalf: unqualified(table.bathroomsHalf),
-      bathroomsThreeQuarter: unqualified(table.bathroomsThreeQuarter),
-    })
     const findable = isFindable({
       visible: unqualified(table.visible),
       lng: unqualified(table.lng),
       lat: unqualified(table.lat),
     })
-    const returns = strategyKeys.map((key) => ({
-      key,
-      value: comparableReturn(unqualified(table[`${key}Roi`]), unqualified(table[`${key}Status`])),
-    }))
     return [
-      // The order of search results: a page is read from the index, which checks latitude and filters before a row is
-      // fetched. Collation "C", so that both databases sort ids alike.
+      // The order of search results, and all that a search filters, sorts or counts by: a page, or the counts of a view,
+      // are read from the index alone. It has as many columns as an index may have. Collation "C", so that both databases
+      // sort ids alike.
       index('properties_viewport')
         .on(
           table.lng,
           sql`${table.id} collate "C"`,
           table.lat,
-          price,
+          table.latestPrice,
           table.bedrooms,
-          baths,
+          table.bathroomsTotal,
           table.buildingArea,
           table.status,
-          ...returns.map(({ value }) => value),
-          lacksNothing({ missingFacts: unqualified(table.missingFacts) }),
+          table.traits,
+          ...strategyKeys.map((key) => table[`${key}Return`]),
+          ...strategyKeys.map((key) => table[`${key}ConservativeReturn`]),
+          ...strategyKeys.map((key) => table[`${key}Cash`]),
+          ...strategyKeys.flatMap((key) => (key === 'fixFlip' ? [] : [table[`${key}CashFlow`]])),
+          table.buyHoldDscr,
+          table.yearBuilt,
+          table.lotSize,
+          table.listDate,
+          table.lastDay,
+          table.source,
+          table.cityKey,
+          table.mapRow,
         )
         .where(findable),
       // For a viewport with few homes, such as one of the sea.
       index('properties_latitude').on(table.lat, table.lng).where(findable),
-      // For a price or return that few homes anywhere have. Without `where`, because PostgreSQL has statistics of
-      // expressions only for whole indexes and could not estimate how few they are.
-      index('properties_price').on(price),
-      ...returns.map(({ key, value }) => index(`properties_${builtInStrategies[key].columns}`).on(value)),
+      // For a price or return that few homes anywhere have.
+      index('properties_price').on(table.latestPrice),
+      ...strategyKeys.map((key) =>
+        index(`properties_${builtInStrategies[key].columns}`).on(table[`${key}Return`]),
+      ),
       // Homes and sales of a map cell, whose results are computed together.
       index('properties_cell').on(table.cell, sql`${table.id} collate "C"`),
       index('properties_sold')
@@ -498,6 +565,44 @@ export const properties = pgTable(
         ),
     ]
   },
+)
+
+/**
+ * The homes of each cell of the map at `COUNTED_LEVEL` and how the prices or one return of them are distributed, so that
+ * a view from afar reads no home. A cell with a mark in `changed_cells` is counted anew. See `properties/marketCells.ts`.
+ */
+export const marketCells = pgTable(
+  'market_cells',
+  {
+    /** What is distributed: see `measureOf`. */
+    measure: smallint('measure').notNull(),
+    row: integer('row').notNull(),
+    column: integer('column').notNull(),
+    homes: integer('homes').notNull(),
+    /** The highest value; null if none is known. */
+    best: doublePrecision('best'),
+    west: doublePrecision('west').notNull(),
+    east: doublePrecision('east').notNull(),
+    south: doublePrecision('south').notNull(),
+    north: doublePrecision('north').notNull(),
+    /** The number of each bucket, and how many homes are in it. */
+    buckets: json('buckets').$type<[bucket: number, homes: number][]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.measure, table.row, table.column] })],
+)
+
+/**
+ * Cells of which a transaction has changed homes since they were counted. With the transaction in its key, a mark of one
+ * that has not committed yet cannot be mistaken for one that has been counted.
+ */
+export const changedCells = pgTable(
+  'changed_cells',
+  {
+    row: integer('row').notNull(),
+    column: integer('column').notNull(),
+    transaction: bigint('transaction', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.row, table.column, table.transaction] })],
 )
 
 /**

@@ -8,7 +8,10 @@ export function describeApi() {
   const paths: Record<string, Record<string, object>> = {}
   for (const [name, endpoint] of namedEndpoints) {
     const path = (basePaths[endpoint.base] + endpoint.path).replace(/:([A-Za-z]+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeCall(name, endpoint) }
+    const method = endpoint.method.toLowerCase()
+    const described = describeCall(name, endpoint)
+    const other = paths[path]?.[method] as Operation | undefined
+    paths[path] = { ...paths[path], [method]: other ? eitherOf(other, described) : described }
   }
   return {
     openapi: '3.1.0',
@@ -33,7 +36,39 @@ export function describeApi() {
   }
 }
 
-function describeCall(name: string, endpoint: Endpoint): object {
+interface Operation {
+  operationId: string
+  summary: string
+  tags: string[]
+  security: object[]
+  parameters?: { name: string; required: boolean }[]
+  requestBody?: object
+  responses: Record<string, { description?: string; content?: Record<string, { schema?: object | boolean }> }>
+}
+
+/** Two calls of one path, which a parameter tells apart: what one of them does not take is optional. */
+function eitherOf(one: Operation, other: Operation): Operation {
+  const [first, second] = [one, other].toSorted(
+    (a, b) => (a.parameters?.length ?? 0) - (b.parameters?.length ?? 0),
+  ) as [Operation, Operation]
+  const known = new Map(first.parameters?.map((parameter) => [parameter.name, parameter]))
+  const schemas = [first, second].map(
+    ({ responses }) => responses['200']!.content!['application/json']!.schema,
+  )
+  return {
+    ...first,
+    parameters: second.parameters!.map((parameter) => ({
+      ...parameter,
+      required: parameter.required && known.has(parameter.name),
+    })),
+    responses: {
+      ...first.responses,
+      200: { ...first.responses['200'], content: { 'application/json': { schema: { anyOf: schemas } } } },
+    },
+  }
+}
+
+function describeCall(name: string, endpoint: Endpoint): Operation {
   const { base, params, query, body } = endpoint
   const parameters = [...describeParameters('path', params), ...describeParameters('query', query)]
   return {
@@ -50,7 +85,7 @@ function describeCall(name: string, endpoint: Endpoint): object {
   }
 }
 
-function describeSuccess({ result, file }: Endpoint): object {
+function describeSuccess({ result, file }: Endpoint): Operation['responses'] {
   if (file !== undefined) return { 200: { description: 'Done', content: { [file]: {} } } }
   if (result === undefined) return { 204: { description: 'Done' } }
   return { 200: { description: 'Done', content: asJson(inData(describeSchema(result, 'output'))) } }
@@ -61,7 +96,10 @@ const toWords = (name: string) =>
   name.charAt(0).toUpperCase() + name.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 /** Describes parameters by their parsed type: the schemas turn text into numbers, lists and objects. */
-function describeParameters(place: 'path' | 'query', schema: Schema | undefined): object[] {
+function describeParameters(
+  place: 'path' | 'query',
+  schema: Schema | undefined,
+): { name: string; required: boolean }[] {
   if (!schema) return []
   const { properties = {}, required = [] } = describeSchema(schema, 'output')
   return Object.entries(properties).map(([name, described]) => ({

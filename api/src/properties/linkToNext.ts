@@ -1,11 +1,12 @@
-import { lastValueOf, SearchQuery, type PropertySummary } from '@freehold/contracts'
+import { MarketQuery, searchHomeTags } from '@freehold/contracts'
 import type * as v from 'valibot'
 
-export type SearchInput = v.InferInput<typeof SearchQuery>
+export type SearchInput = Partial<v.InferInput<typeof searchHomeTags.query>>
+
+const known = { ...MarketQuery.entries, ...searchHomeTags.query.entries }
 
 /** The RFC 8288 link to the next page, relative to the requested URL. */
-export function linkToNext(asked: SearchInput, page: PropertySummary[]): string {
-  const next = { ...asked, lastValue: lastValueOf(page.at(-1)!) }
-  const known = Object.entries(next).filter(([name]) => name in SearchQuery.entries)
-  return `<?${new URLSearchParams(known).toString()}>; rel="next"`
+export function linkToNext(asked: SearchInput, lastValue: string): string {
+  const next = Object.entries({ ...asked, lastValue }).filter(([name]) => name in known)
+  return `<?${new URLSearchParams(next).toString()}>; rel="next"`
 }

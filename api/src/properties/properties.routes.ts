@@ -1,30 +1,67 @@
 import {
   getProperty,
   listComps,
+  MarketQuery,
+  HomeTags,
+  PropertySummary,
+  searchClusters as searchClustersCall,
+  searchHomeTags as searchHomeTagsCall,
   searchProperties as searchPropertiesCall,
   strategies,
   StrategyKey,
 } from '@freehold/contracts'
 import { analyze } from '@freehold/analysis'
+import * as v from 'valibot'
 import type { Database } from '../db/Database'
 import type { Api } from '../http/createHttp'
 import { notFound } from '../http/httpErrors'
 import { serve } from '../http/serve'
 import { linkToNext, type SearchInput } from './linkToNext'
 import { findComps, findProperty, findPropertyId } from './properties.queries'
-import { requireBounds, requireFilters, requirePosition } from './searchQuery'
+import { searchClusters } from './searchClusters'
+import { searchHomeTags } from './searchHomeTags'
+import { requireBounds, requireOrder, requirePosition, resolveFilters } from './searchQuery'
 import { searchProperties } from './searchProperties'
 
+/** The two calls of the same path: with `view=tags`, and without. */
+const eitherSearch = {
+  ...searchPropertiesCall,
+  query: v.object({
+    ...MarketQuery.entries,
+    view: v.optional(searchHomeTagsCall.query.entries.view),
+  }),
+  result: v.lazy((given) => (Array.isArray(given) ? v.array(PropertySummary) : HomeTags)),
+}
+
 export function propertiesRoutes(api: Api): void {
-  serve(api, searchPropertiesCall, async ({ db, query, request, reply }) => {
-    const { properties, hasMore } = await searchProperties(db, {
-      bounds: requireBounds(query.bounds),
-      after: requirePosition(query.lastValue),
-      filters: requireFilters(query),
-    })
-    if (hasMore) reply.header('Link', linkToNext(request.query as SearchInput, properties))
+  serve(api, eitherSearch, async ({ db, query, request, reply }) => {
+    const { type: _, zoom: _1, bounds, lastValue, view, sort, order, ...filters } = query
+    const by = requireOrder({ sort, order, strategy: filters.strategy })
+    const search = {
+      bounds: requireBounds(bounds),
+      order: by,
+      after: requirePosition(lastValue, by),
+      filters: await resolveFilters(db, filters),
+    }
+    const linkTo = (next: string | null) => {
+      if (next !== null) reply.header('Link', linkToNext(request.query as SearchInput, next))
+    }
+    if (view === 'tags') {
+      const tags = await searchHomeTags(db, search)
+      linkTo(tags.next)
+      return tags
+    }
+    const { properties, next } = await searchProperties(db, search)
+    linkTo(next)
     return properties
   })
+  serve(api, searchClustersCall, async ({ db, query: { zoom, bounds, ...filters } }) =>
+    searchClusters(db, {
+      zoom,
+      bounds: requireBounds(bounds),
+      filters: await resolveFilters(db, filters),
+    }),
+  )
   serve(api, listComps, ({ db, query }) => findComps(db, query.ids))
   serve(api, getProperty, async ({ db, params }) => {
     const property = await findProperty(db, params.id)

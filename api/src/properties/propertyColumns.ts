@@ -2,7 +2,7 @@ import { sql, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { returnColumnsOf } from '../db/builtInStrategies'
 import { selectList } from '../db/columnLists'
-import { bathroomsTotal, isPlausible, latestPrice } from '../db/propertyExpressions'
+import { bathroomsTotal, isPlausible } from '../db/propertyExpressions'
 import { importMarks, media, properties } from '../db/schema'
 import type { CheckedListing } from './describeReasons'
 
@@ -20,7 +20,7 @@ const addressAndRoomValues = {
   BathroomsFull: p.bathroomsFull,
   BathroomsHalf: p.bathroomsHalf,
   BathroomsThreeQuarter: p.bathroomsThreeQuarter,
-  BathroomsTotal: bathroomsTotal(p),
+  BathroomsTotal: p.bathroomsTotal,
   BuildingAreaTotal: p.buildingArea,
   lng: p.lng,
   lat: p.lat,
@@ -34,20 +34,27 @@ const firstPhoto = sql`(
 /** A longer time is a typing error in the list date. */
 const DAYS_ON_MARKET_MAX = 3_650
 
+/** The last day of which anything is known of the sources, as a table `marks` to join by {@link isMarkOf}. */
+export const sourceDays = sql`(
+  select ${importMarks.source}, coalesce(${importMarks.changeDay}, ${importMarks.recencyDay}) as day
+  from ${importMarks}) marks`
+export const isMarkOf = sql`marks.source = ${p.source}`
+
 /**
  * The last day on which a listing for sale is known to be on the market: a source may be historical, so it is that of the
  * source's newest change of any listing or, if it dates no changes, of its newest sale. Not the later of the two: a source
  * without sales has the recency day of another source.
  */
-const lastDayForSale = sql`least(current_date, greatest(
-  (select coalesce(${importMarks.changeDay}, ${importMarks.recencyDay}) from ${importMarks} where ${importMarks.source} = ${p.source}),
-  (${p.modifiedAt} at time zone 'UTC')::date))`
+const lastDayForSale = sql`least(current_date, greatest(marks.day, ${p.lastDay}))`
 
-const daysListed = sql`(case ${p.status} when 'sold' then ${p.soldDate} else ${lastDayForSale} end - ${p.listDate})`
+const daysListed = sql`(case ${p.status} when 'sold' then ${p.lastDay} else ${lastDayForSale} end - ${p.listDate})`
 
-/** From the list date to the sale or the last day on the market. */
+/** From the list date to the sale or the last day on the market, where {@link sourceDays} is joined. */
+export const daysListedByMark = sql`(case when ${daysListed} between 0 and ${sql.raw(String(DAYS_ON_MARKET_MAX))} then ${daysListed} end)`
+
+/** The same in any statement. */
 const daysOnMarket = sql`(
-  select days from (select ${daysListed} as days) listed where days between 0 and ${DAYS_ON_MARKET_MAX})`
+  select ${daysListedByMark} from (select 1) home left join ${sourceDays} on ${isMarkOf})`
 
 type ReasonsAndFacts =
   | 'state'
@@ -83,7 +90,7 @@ export const checkedListing = (home: Record<ReasonsAndFacts, SQLWrapper>) => sql
 /** The columns of a search result. */
 export const summaryColumns = selectList({
   ...addressAndRoomValues,
-  LatestListingPrice: latestPrice(p),
+  LatestListingPrice: p.latestPrice,
   listingStatus: p.status,
   PublicListingRemarks: p.remarks,
   compIDs: p.compIds,

@@ -1,23 +1,27 @@
-import { SEARCH_PAGE_SIZE, type Bounds, type PropertySummary, type SearchFilters } from '@freehold/contracts'
+import { SEARCH_PAGE_SIZE, type Bounds, type PropertySummary } from '@freehold/contracts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/Database'
 import { isFindable } from '../db/propertyExpressions'
 import { properties } from '../db/schema'
-import { p, summaryColumns } from './propertyColumns'
-import { meets } from './searchFilters'
+import { isMarkOf, p, sourceDays, summaryColumns } from './propertyColumns'
+import { meets, needsDays, type ResolvedFilters } from './searchFilters'
+import {
+  isAfter,
+  orderClause,
+  orderNeedsDays,
+  orderValue,
+  type SearchOrder,
+  type SearchPosition,
+} from './searchOrder'
 import { toSummary, type SummaryRow } from './toSummary'
-
-/** The position in the order of results after which a page begins. */
-export interface SearchPosition {
-  lng: number
-  id: string
-}
 
 export interface Search {
   bounds: Bounds
   /** Null for the first page. */
   after: SearchPosition | null
-  filters: SearchFilters
+  filters: ResolvedFilters
+  /** By longitude if omitted. */
+  order?: SearchOrder | null
 }
 
 interface Strip {
@@ -29,7 +33,7 @@ interface Strip {
 const ROWS_MAX = SEARCH_PAGE_SIZE + 1
 
 /** Bounds across the antimeridian are two strips; by longitude the western hemisphere's strip comes first. */
-function stripsOf({ sw, ne }: Bounds): Strip[] {
+export function stripsOf({ sw, ne }: Bounds): Strip[] {
   if (sw.lng <= ne.lng) return [{ west: sw.lng, east: ne.lng }]
   return [
     { west: -180, east: ne.lng },
@@ -37,41 +41,79 @@ function stripsOf({ sw, ne }: Bounds): Strip[] {
   ]
 }
 
-/** Reads the index `properties_viewport` in its order. Many homes share a longitude, so the id breaks ties. */
-function pageOf(strip: Strip, { bounds: { sw, ne }, after, filters }: Search): SQL {
-  const { lng, lat } = p
-  const idByBytes = sql`${p.id} collate "C"`
-  const continued = after ? sql`and (${lng}, ${idByBytes}) > (${after.lng}::float8, ${after.id})` : sql``
+const idByBytes = sql`${p.id} collate "C"`
+
+/** The homes `p` of a strip that can be found and meet the filters. */
+export const homesIn = (
+  { west, east }: Strip,
+  { bounds: { sw, ne }, filters, order }: Pick<Search, 'bounds' | 'filters' | 'order'>,
+): SQL => sql`
+  from ${properties} p
+  ${needsDays(filters) || (order && orderNeedsDays(order)) ? sql`left join ${sourceDays} on ${isMarkOf}` : sql``}
+  where ${isFindable(p)}
+    and ${p.lng} >= ${west} and ${p.lng} <= ${east} and ${p.lat} >= ${sw.lat} and ${p.lat} <= ${ne.lat}
+    and ${meets(filters)}`
+
+/** The ids of a page, read from the index `properties_viewport` alone. Many homes share a longitude, so the id breaks ties. */
+function pageOf(strip: Strip, search: Search): SQL {
+  const { after, order, filters } = search
+  if (order) {
+    const continued = after ? sql`and ${isAfter(order, filters, after)}` : sql``
+    return sql`
+      select ${p.id}, ${orderValue(order, filters)} as value ${homesIn(strip, search)} ${continued}
+      order by ${orderClause(order, filters)} limit ${ROWS_MAX}`
+  }
+  const continued = after ? sql`and (${p.lng}, ${idByBytes}) > (${after.value}::float8, ${after.id})` : sql``
   return sql`
-    select ${summaryColumns} from ${properties} p
-    where ${isFindable(p)}
-      and ${lng} >= ${strip.west} and ${lng} <= ${strip.east} and ${lat} >= ${sw.lat} and ${lat} <= ${ne.lat}
-      ${continued} and ${meets(filters)}
-    order by ${lng}, ${idByBytes} limit ${ROWS_MAX}`
+    select ${p.id}, ${p.lng} as value ${homesIn(strip, search)} ${continued}
+    order by ${p.lng}, ${idByBytes} limit ${ROWS_MAX}`
 }
 
-/** Selects one page of a search, ordered by longitude then id, plus one row. */
-export function searchStatement(search: Search): SQL {
+/** The order of the rows `page`. */
+const orderOfPage = (order: SearchOrder | null | undefined) =>
+  sql`page.value ${sql.raw(order?.isDescending ? 'desc' : 'asc')} nulls last, page.id collate "C"`
+
+/** The ids of one page of a search, plus one, with the values that they are ordered by. */
+function pageStatement(search: Search): SQL {
   const [first, second] = stripsOf(search.bounds).map((strip) => pageOf(strip, search))
   if (!second) return first!
-  return sql`
-    select * from ((${first}) union all (${second})) found
-    order by lng, "_id" collate "C" limit ${ROWS_MAX}`
+  return sql`select * from ((${first}) union all (${second})) page order by ${orderOfPage(search.order)} limit ${ROWS_MAX}`
 }
+
+/** One lookup by id for each home of the page: planners would rather read a small table as a whole. */
+const homeOfPage = sql`lateral (select * from ${properties} where ${properties.id} = page.id offset 0) p`
+
+/** The columns of the homes `p`, with their `sourceDays`, of one page of a search, plus one, in its order; `page.value` is what they are ordered by. */
+export const selectPage = (search: Search, columns: SQL): SQL => sql`
+  select ${columns} from (${pageStatement(search)}) page cross join ${homeOfPage}
+  left join ${sourceDays} on ${isMarkOf}
+  order by ${orderOfPage(search.order)}`
+
+/** Selects one page of a search, by default ordered by longitude then id, plus one row. */
+export const searchStatement = (search: Search): SQL =>
+  selectPage(search, sql`${summaryColumns}, page.value::text as "orderValue"`)
 
 export interface SearchPage {
   properties: PropertySummary[]
-  hasMore: boolean
+  /** The position of the next page; null on the last. */
+  next: string | null
 }
 
+type Row = SummaryRow & { orderValue: string | null } & Record<string, unknown>
+
 /**
- * At most {@link SEARCH_PAGE_SIZE} properties in the bounds that meet the filters, ordered by longitude then id, after
+ * At most {@link SEARCH_PAGE_SIZE} properties in the bounds that meet the filters, in the order that is asked for, after
  * `after`. Searches skip withdrawn listings and those without coordinates.
  */
 export async function searchProperties(db: Database, search: Search): Promise<SearchPage> {
-  const { rows } = await db.execute<SummaryRow & Record<string, unknown>>(searchStatement(search))
+  const { rows } = await db.execute<Row>(searchStatement(search))
+  const shown = rows.slice(0, SEARCH_PAGE_SIZE)
+  const last = shown.at(-1)
   return {
-    properties: rows.slice(0, SEARCH_PAGE_SIZE).map(toSummary),
-    hasMore: rows.length > SEARCH_PAGE_SIZE,
+    properties: shown.map(toSummary),
+    next: last && rows.length > SEARCH_PAGE_SIZE ? positionText(last.orderValue, last._id) : null,
   }
 }
+
+/** A {@link SearchPosition} as `lastValue` of a query. */
+export const positionText = (value: string | null, id: string): string => `${value ?? ''},${id}`

@@ -2,10 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { compReach, type Mortgage } from '@freehold/analysis'
 import type { IsoDate } from '@freehold/contracts'
 import { TableGrowthWatch } from '../db/TableGrowthWatch'
-import { strategyResults } from '../db/schema'
+import { properties, strategyResults } from '../db/schema'
+import { vacuumTables } from '../db/vacuumTables'
 import { oneAtATime } from '../db/oneAtATime'
 import type { Database } from '../db/Database'
 import { checkListings } from '../listing-checks/checkListings'
+import { refreshMarketCells } from '../properties/marketCells'
 import { findLoanOfTheDay, isSameLoan } from '../rates/rates.queries'
 import { cellsAround, numberOf } from './cells'
 import { CellCache } from './CellCache'
@@ -62,21 +64,37 @@ export const recomputeResults = (
   which: readonly string[] | { all: true },
   onProgress?: OnProgress,
   options?: RecomputeOptions,
-): Promise<number> => oneAtATime(db, () => recompute(db, which, onProgress, options))
+): Promise<number> => oneAtATime(db, () => recomputeAndCount(db, which, onProgress, options))
 
 /** Recomputes every home, for example after a rate has changed. Call it within {@link oneAtATime}. */
 export const recomputeAll = (
   db: Database,
   onProgress?: OnProgress,
   options?: RecomputeOptions,
-): Promise<number> => recompute(db, { all: true }, onProgress, options)
+): Promise<number> => recomputeAndCount(db, { all: true }, onProgress, options)
 
 /**
  * Recomputes the homes with stale results, which resumes interrupted work. Without any it does nothing: the checks and
  * medians before it scan all homes. Call it within {@link oneAtATime}.
  */
 export const recomputeStale = async (db: Database, onProgress?: OnProgress): Promise<number> =>
-  (await areResultsDue(db)) ? recompute(db, { stale: true }, onProgress) : 0
+  (await areResultsDue(db)) ? recomputeAndCount(db, { stale: true }, onProgress) : 0
+
+/** So many changed homes leave enough behind for a search to notice it. */
+const VACUUM_MIN = 1_000
+
+/** What follows from the homes that have been computed, and from those that were changed before, is then up to date too. */
+async function recomputeAndCount(
+  db: Database,
+  which: Which,
+  onProgress?: OnProgress,
+  options?: RecomputeOptions,
+): Promise<number> {
+  const computed = await recompute(db, which, onProgress, options)
+  if (computed >= VACUUM_MIN) await vacuumTables(db, [properties])
+  await refreshMarketCells(db)
+  return computed
+}
 
 /** Starts over if the rate changes meanwhile, so that the last results to be stored use the current rate. */
 async function recompute(

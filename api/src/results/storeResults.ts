@@ -1,11 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { conservativeColumnsOf, returnColumnsOf, strategyKeys } from '../db/builtInStrategies'
+import {
+  conservativeColumnsOf,
+  figureColumnsOf,
+  returnColumnsOf,
+  strategyKeys,
+} from '../db/builtInStrategies'
 import { columnNames, givenRows, givenValues, setToExcluded, setToGiven } from '../db/columnLists'
 import { excluded, isOneOf, namesOf } from '../db/columns'
 import type { Database } from '../db/Database'
 import { properties, strategyResults } from '../db/schema'
 import type { ComputedProperty } from './computeResults'
+import { figuresOf } from './searchedFigures'
 
 const { propertyId, strategy, input, results } = strategyResults
 const resultColumns = { propertyId, strategy, input, results }
@@ -22,6 +28,8 @@ const propertyColumns = {
   missingFacts: properties.missingFacts,
   ...returnColumnsOf(properties),
   ...conservativeColumnsOf(properties),
+  ...figureColumnsOf(properties),
+  buyHoldDscr: properties.buyHoldDscr,
 }
 
 /**
@@ -86,6 +94,7 @@ const resultRows = (computed: ComputedProperty[]) =>
 const propertyRow = ({ strategies, conservative, unknown, ...computed }: ComputedProperty) => ({
   ...computed,
   ...unknown,
+  ...figuresOf(strategies),
   ...Object.fromEntries(
     strategyKeys.flatMap((key) => [
       [`${key}Roi`, strategies[key]?.results.cashOnCashRoi],

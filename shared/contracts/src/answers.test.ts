@@ -762,6 +762,45 @@ const answers: Record<string, unknown> = {
   rollBackRemote: platformRemote,
   saveAnalysis: saved,
   searchAccounts: [account],
+  searchClusters: {
+    level: 6,
+    total: 3_214,
+    medianPrice: 489_000,
+    medianReturn: 1.84,
+    clusters: [
+      {
+        x: 10,
+        y: 22,
+        count: 3_214,
+        bounds,
+        medianPrice: 489_000,
+        ranked: 3_000,
+        medianReturn: 1.84,
+        bestReturn: 'Infinity',
+      },
+    ],
+  },
+  searchHomeTags: {
+    ids: ['p1', 'p2'],
+    lngs: [-11_950_000, 12],
+    lats: [4_660_000, -3],
+    addresses: ['1 Alder St', '2 Alder St'],
+    prices: [489_000, null],
+    beds: [3, null],
+    baths: [2, null],
+    areas: [1_500, null],
+    daysOnMarket: [7, null],
+    traits: [1, 4],
+    priceCuts: [20_000, null],
+    offices: ['Lakeside Realty'],
+    officeOf: [0, null],
+    checks: { p2: ['33 bedrooms in 1,620 sq ft'] },
+    expected: [4.62, 'INFINITE'],
+    conservative: [2.1, null],
+    cash: [146_700, null],
+    cashFlow: [-62, null],
+    next: '-119.5,p2',
+  },
   searchProperties: [summary],
   shareAnalysis: { ...shareLink, token: 'secret' },
   startImport: importRun,
@@ -891,4 +930,55 @@ test.each([
   `/${release}`,
 ])('%s is not the name of a revoked release', (name) => {
   expect(v.is(contracts.PlatformState, { revision: 1, revoked: [name] })).toBe(false)
+})
+
+test('the columns of tags become homes, with ids as they were', () => {
+  const ids = [
+    '3f2b1c4d-0a9e-4b8c-8d7e-6f5a4b3c2d1e',
+    '3f2b1c4d0a9e4b8c8d7e6f5a4b3c2d1e',
+    '-3f2b1c4d0a9e4b8c8d7e6f5a4b3c2d1e',
+    'p1',
+  ]
+  const none = ids.map(() => null)
+  const page = v.parse(contracts.searchHomeTags.result, {
+    ...(answers['searchHomeTags'] as object),
+    ids: ids.map(contracts.packId),
+    lngs: [-11_950_000, 12, 0, 0],
+    lats: [4_660_000, -3, 0, 0],
+    addresses: ids,
+    prices: none,
+    beds: none,
+    baths: none,
+    areas: none,
+    daysOnMarket: none,
+    // Sold, implausible, with assumed insurance, without taxes.
+    traits: [1, 4, 16, 64],
+    priceCuts: none,
+    officeOf: [0, null, null, null],
+    checks: { [ids[1]!]: ['33 bedrooms'] },
+    expected: [4.62, 'INFINITE', null, 0],
+    conservative: none,
+    cash: none,
+    cashFlow: none,
+  })
+  const homes = contracts.unpackHomeTags(page)
+  expect(homes.map(({ _id }) => _id)).toEqual(ids)
+  expect(homes.map(({ location }) => location.coordinates)).toEqual([
+    [-119.5, 46.6],
+    [-119.49988, 46.59997],
+    [-119.49988, 46.59997],
+    [-119.49988, 46.59997],
+  ])
+  expect(homes.map((home) => home.expected)).toEqual([
+    { cashOnCashRoi: 4.62, cashOnCashRoiStatus: 'OK' },
+    { cashOnCashRoi: null, cashOnCashRoiStatus: 'INFINITE' },
+    null,
+    { cashOnCashRoi: 0, cashOnCashRoiStatus: 'OK' },
+  ])
+  expect(homes).toMatchObject([
+    { listingStatus: 'sold', isImplausible: false, ListOfficeName: 'Lakeside Realty', checks: [] },
+    { listingStatus: 'forSale', isImplausible: true, ListOfficeName: null, checks: ['33 bedrooms'] },
+    { assumedFacts: ['insurance'], missingFacts: [] },
+    { assumedFacts: [], missingFacts: ['taxes'] },
+  ])
 })

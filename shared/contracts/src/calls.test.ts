@@ -119,6 +119,8 @@ const calls = {
   rollBackRemote: 'POST deploy /remotes/:remote/rollback params body result 409 422',
   saveAnalysis: 'POST auth /savedAnalyses body result 404 409',
   searchAccounts: 'GET admin /accounts query result',
+  searchClusters: 'GET auth /searchClusters query result',
+  searchHomeTags: 'GET auth /searchProperties query result',
   searchProperties: 'GET auth /searchProperties query result',
   setListingApart: 'PUT admin /listing/:id/apart/:home params 409',
   shareAnalysis: 'POST auth /savedAnalyses/:id/links params body result 409 429',

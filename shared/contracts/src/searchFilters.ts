@@ -7,7 +7,7 @@ const NUMBER_MAX_LENGTH = 20
 const ROOMS_MAX = 1_000
 
 /** A number in a query string: `450000`, `-2.5`. */
-const numberIn = (name: string) =>
+export const numberIn = (name: string) =>
   v.pipe(
     v.string(),
     v.maxLength(NUMBER_MAX_LENGTH, `${name} is too long`),
@@ -15,9 +15,11 @@ const numberIn = (name: string) =>
     v.toNumber(),
   )
 
-const dollarsIn = (name: string) => v.pipe(numberIn(name), v.minValue(0, `${name} is below 0`), Dollars)
+export const dollarsIn = (name: string) =>
+  v.pipe(numberIn(name), v.minValue(0, `${name} is below 0`), Dollars)
 
-const squareFeetIn = (name: string) => v.pipe(numberIn(name), v.minValue(0, `${name} is below 0`), SquareFeet)
+export const squareFeetIn = (name: string) =>
+  v.pipe(numberIn(name), v.minValue(0, `${name} is below 0`), SquareFeet)
 
 const roomsIn = (name: string) =>
   v.pipe(

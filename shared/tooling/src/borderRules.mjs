@@ -148,6 +148,8 @@ export const tables = {
   geocodeRequests: ['geocoding'],
   // The last known day of a source bounds the days that its listings were on the market.
   importMarks: ['results', 'properties'],
+  marketCells: ['properties'],
+  changedCells: ['properties'],
   basemaps: ['basemaps'],
   places: ['places'],
   streets: ['places', 'import'],

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { bulkUpsert } from '../../db/bulkUpsert'
+import { isOneOf, namesOf } from '../../db/columns'
 import type { Database } from '../../db/Database'
-import { listingChanges } from '../../db/schema'
+import { listingChanges, listings, properties } from '../../db/schema'
 import { isRemoval, type ListingRecord, type ListingRemoval } from '../ListingRecord'
 import type { SaleDecision, StoredListing } from './decideOutcome'
 
@@ -17,6 +19,26 @@ export async function writeListingChanges(tx: Database, decisions: readonly Sale
     key: [listingId, changedAt, kind],
     overwrite: [price, status],
   })
+  await writePriceCuts(tx, [
+    ...new Set(changes.flatMap((change) => (change.kind === 'price' ? change.listingId : []))),
+  ])
+}
+
+/** Writes to homes whether the last change of the price that their leading listing asks for was a cut. */
+async function writePriceCuts(tx: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const { listingId, changedAt, kind, price, previousPrice } = listingChanges
+  await tx.execute(sql`
+    update ${properties} set
+      ${namesOf(properties.priceCut)} = case when last.price < last.before then last.before - last.price end,
+      ${namesOf(properties.priceCutOn)} = case when last.price < last.before then last.day end
+    from ${listings} cross join lateral (
+      select ${price} as price, ${previousPrice} as before, (${changedAt} at time zone 'UTC')::date as day
+      from ${listingChanges} where ${listingId} = ${listings.id} and ${kind} = 'price'
+      order by ${changedAt} desc limit 1
+    ) last
+    where ${isOneOf(listings.id, ids)} and ${properties.id} = ${listings.propertyId}
+      and ${properties.source} = ${listings.source} and ${properties.listingKey} = ${listings.listingKey}`)
 }
 
 /** The statement of a change counts only with another price before it: some feeds date the first price like a change. */

@@ -1,0 +1,113 @@
+import {
+  type HomeTags,
+  packId,
+  ReturnFact,
+  SEARCH_PAGE_SIZE,
+  STEPS_PER_DEGREE,
+  type StrategyKey,
+} from '@freehold/contracts'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { selectList } from '../db/columnLists'
+import type { Database } from '../db/Database'
+import { traitBits } from '../db/propertyExpressions'
+import { type CheckedListing, describeReasons } from './describeReasons'
+import { checkedListing, daysListedByMark, p } from './propertyColumns'
+import { positionText, type Search, selectPage } from './searchProperties'
+
+/** A cut of the asking price is news for so long. */
+const PRICE_CUT_DAYS = 30
+
+const steps = (degrees: SQLWrapper) => sql`round(${degrees} * ${sql.raw(String(STEPS_PER_DEGREE))})::int`
+
+const factBits = (facts: SQLWrapper, first: number) =>
+  sql.join(
+    ReturnFact.options.map(
+      (fact, index) =>
+        sql`(${sql.raw(`'${fact}'`)} = any(${facts}))::int * ${sql.raw(String(first << index))}`,
+    ),
+    sql` + `,
+  )
+
+/** See `HomeTags` in the contract. */
+const traits = sql`
+  (${p.traits} & ${sql.raw(String(traitBits.sold | traitBits.implausible))})
+  + case when ${p.assumedFacts} = '{}' then 0 else ${factBits(p.assumedFacts, 8)} end
+  + case when ${p.missingFacts} = '{}' then 0 else ${factBits(p.missingFacts, 8 << ReturnFact.options.length)} end`
+
+const priceCut = sql`case when ${p.status} = 'forSale' and ${p.priceCutOn} > current_date - ${sql.raw(String(PRICE_CUT_DAYS))} then ${p.priceCut} end`
+
+/** A return as a number, else its status. */
+const returnJson = (roi: SQLWrapper, status: SQLWrapper) =>
+  sql`case ${status} when 'OK' then to_json(${roi}) else to_json(${status}) end`
+
+const columnsOf = (strategy: StrategyKey | undefined): Record<string, SQLWrapper> => ({
+  ids: p.id,
+  lngs: steps(p.lng),
+  lats: steps(p.lat),
+  addresses: p.addressFull,
+  prices: p.latestPrice,
+  beds: p.bedrooms,
+  baths: p.bathroomsTotal,
+  areas: p.buildingArea,
+  daysOnMarket: daysListedByMark,
+  traits,
+  priceCuts: priceCut,
+  officeNames: p.listOffice,
+  checked: checkedListing(p),
+  ...(strategy && {
+    expected: returnJson(p[`${strategy}Roi`], p[`${strategy}Status`]),
+    conservative: returnJson(p[`${strategy}ConservativeRoi`], p[`${strategy}ConservativeStatus`]),
+    cash: sql`ceil(${p[`${strategy}Cash`]})`,
+    cashFlow: sql`ceil(${p[`${strategy}CashFlow`]})`,
+  }),
+})
+
+/**
+ * One row with a JSON list for each column: the database writes it faster than a driver reads rows, and in a process of its
+ * own.
+ */
+export function tagsStatement(search: Search): SQL {
+  const columns = columnsOf(search.filters.strategy)
+  const names = Object.keys(columns)
+  const rows = selectPage(search, sql`${selectList(columns)}, page.value::text as "orderValue"`)
+  const lists = names.map(
+    (name) => sql`coalesce(json_agg(home.${sql.identifier(name)}), '[]') as ${sql.identifier(name)}`,
+  )
+  return sql`
+    select ${sql.join(lists, sql`, `)}, (array_agg(home."orderValue"))[${sql.raw(String(SEARCH_PAGE_SIZE))}] as last
+    from (${rows}) home`
+}
+
+type Lists = Omit<HomeTags, 'offices' | 'officeOf' | 'checks' | 'next'> & {
+  officeNames: (string | null)[]
+  checked: (CheckedListing | null)[]
+}
+
+/** What tags and the list show of a page of a search; those to check too, unless it filters by returns. */
+export async function searchHomeTags(db: Database, search: Search): Promise<HomeTags> {
+  const { rows } = await db.execute<Lists & { last: string | null } & Record<string, unknown>>(
+    tagsStatement({ ...search, filters: { ...search.filters, isStrategyShown: true } }),
+  )
+  const { last, officeNames, checked, ...lists } = rows[0]!
+  const hasMore = lists.ids.length > SEARCH_PAGE_SIZE
+  if (hasMore)
+    for (const list of [officeNames, checked, ...Object.values(lists)])
+      (list as unknown[]).length = SEARCH_PAGE_SIZE
+  const offices = [...new Set(officeNames)].filter((name) => name !== null)
+  const placeOf = new Map(offices.map((name, place) => [name, place]))
+  return {
+    ...lists,
+    ids: lists.ids.map(packId),
+    lngs: differences(lists.lngs),
+    lats: differences(lists.lats),
+    offices,
+    officeOf: officeNames.map((name) => (name === null ? null : placeOf.get(name)!)),
+    checks: Object.fromEntries(
+      checked.flatMap((listing, at) => (listing ? [[lists.ids[at]!, describeReasons(listing)]] : [])),
+    ),
+    next: hasMore ? positionText(last, lists.ids.at(-1)!) : null,
+  }
+}
+
+/** Each value less the one before. */
+const differences = (values: readonly number[]) => values.map((value, at) => value - (values[at - 1] ?? 0))
