@@ -1,6 +1,7 @@
-import type { MarketFilters, StrategyKey } from '@freehold/contracts'
+import { parseAreas, type MarketFilters, type StrategyKey } from '@freehold/contracts'
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { traitBits } from '../db/propertyExpressions'
+import { inAreas } from './inAreas'
 import { daysListedByMark, p } from './propertyColumns'
 
 /** Filters whose market has been looked up. */
@@ -16,7 +17,8 @@ export interface ResolvedFilters extends Omit<MarketFilters, 'market'> {
  * `properties_viewport`. For filters that {@link needsDays}, `sourceDays` has to be joined.
  */
 export function meets(filters: ResolvedFilters): SQL {
-  const { minPrice, maxPrice, minBeds, minBaths, minArea, maxArea, status, strategy, cityKey } = filters
+  const { minPrice, maxPrice, minBeds, minBaths, minArea, maxArea, status, strategy, cityKey, areas } =
+    filters
   const conditions = [
     atLeast(p.latestPrice, minPrice),
     atMost(p.latestPrice, maxPrice),
@@ -35,6 +37,7 @@ export function meets(filters: ResolvedFilters): SQL {
     atLeast(p.buyHoldDscr, filters.minDscr),
     status && sql`${p.status} = ${status}`,
     cityKey !== undefined && sql`${p.cityKey} = ${cityKey}`,
+    areas !== undefined && inAreas(p, parseAreas(areas)),
     // A typing error, or a price that is no price, would lead the list of the highest returns.
     strategy && !filters.isStrategyShown && isPlausible,
     // Without taxes nearly every return looks good.

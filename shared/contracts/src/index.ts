@@ -1,5 +1,6 @@
 export * from './adjustmentGrid'
 export * from './adminUsers'
+export * from './areas'
 export * from './basemaps'
 export * from './callFailures'
 export * from './callRequest'

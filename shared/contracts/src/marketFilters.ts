@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { AreasText } from './areas'
 import { Id } from './fields'
 import { dollarsIn, numberIn, SearchFilters, squareFeetIn } from './searchFilters'
 import { Dollars, Ratio } from './units'
@@ -44,5 +45,7 @@ export const MarketFilters = v.object({
   maxDaysOnMarket: v.optional(countIn('maxDaysOnMarket', DAYS_MAX)),
   /** The id of a market: homes in its city. */
   market: v.optional(Id),
+  /** Homes in any of the areas that a user has drawn. */
+  areas: v.optional(AreasText),
 })
 export type MarketFilters = v.InferOutput<typeof MarketFilters>
