@@ -20,12 +20,18 @@ export interface Calculation {
 /** What shows the calculation of a figure outside of the dialog, by the figure's key. */
 export type Elsewhere = Partial<Record<string, () => void>>
 
-export interface ExplainedFigures extends Pick<Calculation, 'steps'> {
+export interface ExplainedFigures {
   /**
-   * Opens the calculation of a figure or of an input.
-   * @param other another scenario than the one on screen: its steps, and the sources of those inputs that differ
+   * Tell which figures have a calculation. Their values can be of an earlier input, so that a new one does not draw every
+   * figure again.
    */
-  open: (key: string, other?: Calculation) => void
+  steps: readonly CalculationStep[]
+  /**
+   * Opens the calculation of a figure or of an input, with the values of now.
+   * @param other another scenario than the one on screen: its steps, and the sources of those inputs that differ
+   * @param more steps of the scenario on screen that are not among those of its results
+   */
+  open: (key: string, other?: Calculation, more?: readonly CalculationStep[]) => void
   elsewhere?: Elsewhere | undefined
 }
 

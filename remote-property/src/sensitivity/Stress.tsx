@@ -1,4 +1,4 @@
-import { analyze, type Lever, type Output } from '@freehold/analysis'
+import { analyze, inCents, type Lever, type Output } from '@freehold/analysis'
 import type { AnalysisInput } from '@freehold/contracts'
 import { Roi, sayWithUndo } from '@freehold/property-ui'
 import { Button, useDebounced } from '@freehold/ui'
@@ -55,8 +55,7 @@ function StressInputs<Input, Results>({
   // Before the sliders are painted, so that the figures above them are those of the same move.
   useLayoutEffect(() => {
     if (!isStressed) return undefined
-    // Its steps are computed with the parts that follow later.
-    const results = analyze(strategy, stressed as AnalysisInput, { recordSteps: false }) as Results
+    const results = inCents(analyze(strategy, stressed as AnalysisInput)) as Results
     report({ answer: { input: stressed, results }, apply, reset })
     return () => report(null)
   }, [isStressed, stressed, strategy, apply, reset])

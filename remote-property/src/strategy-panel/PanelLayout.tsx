@@ -1,4 +1,4 @@
-import { Icon } from '@freehold/ui'
+import { classNames, Icon } from '@freehold/ui'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import * as styles from './PanelLayout.module.css'
@@ -21,6 +21,8 @@ interface PanelLayoutProps {
   /** The figures at the bottom of a phone's screen; null before the first results. */
   bar: ReactNode
   busy: boolean
+  /** Sliders move the figures, so parts out of sight are not laid out until they are scrolled to. */
+  isFollowing: boolean
   /** The result sections; their area is left out without them. */
   children: ReactNode
 }
@@ -37,6 +39,7 @@ export function PanelLayout({
   inputsLine,
   bar,
   busy,
+  isFollowing,
   children,
 }: PanelLayoutProps) {
   const [open, setOpen] = useState(false)
@@ -79,7 +82,9 @@ export function PanelLayout({
           {inputs}
         </form>
       </div>
-      {children && <div className={styles.results}>{children}</div>}
+      {children && (
+        <div className={classNames(styles.results, isFollowing && styles.following)}>{children}</div>
+      )}
       {bar !== null && (
         <div className={styles.bar} aria-hidden="true">
           {bar}

@@ -1,4 +1,4 @@
-import { expenseBasis, stepsInCents } from '@freehold/analysis'
+import type { AnalysisOptions } from '@freehold/analysis'
 import {
   returnPercent,
   strategies,
@@ -10,31 +10,20 @@ import {
   type CalculationStep,
   type UnknownFacts,
 } from '@freehold/contracts'
-import {
-  AnalysisWarnings,
-  ExpenseNote,
-  factWords,
-  ReturnExplanation,
-  ReturnFacts,
-  Roi,
-} from '@freehold/property-ui'
-import { Amount, formatDollars, Kpis, Skeleton } from '@freehold/ui'
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
-import { Explained } from '../explain/Explained'
-import { arvOf } from '../explain/arvInput'
+import { factWords, ReturnFacts, Roi } from '@freehold/property-ui'
+import { Skeleton } from '@freehold/ui'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { arvSteps as StepsOfArv } from '../explain/arvSteps'
 import type { Elsewhere, InputSources } from '../explain/ExplainContext'
 import { factsBehind } from '../inputs/factsBehind'
-import { ExplainProvider } from '../explain/ExplainProvider'
 import type { StressTest } from '../sensitivity/Stress'
 import type { OpenedScenario } from '../scenario/AddressScenarios'
-import type { ComputedCases } from './computeCases'
-import { CalculationSteps } from './CalculationSteps'
+import { ExplainedAnswer, ExplainedSteps } from './ExplainedAnswer'
+import { Following } from './Following'
+import { KeyFigures, valueOf, type KeyFigure } from './KeyFigures'
 import { LazyModule, ModulePart, useModule, WithLaterParts } from './LazyModule'
 import { BarFigure, PanelLayout } from './PanelLayout'
 import type { Analysis, Answer } from './useAnalysis'
-import { useRentSteps } from './useRentSteps'
-import * as styles from './StrategyPanel.module.css'
 
 /** What the results of every strategy have in common. */
 export interface StrategyResults extends CashReturn {
@@ -51,8 +40,8 @@ interface StrategyPanelProps<Input extends object, Results extends StrategyResul
   /** Whether its tab is the open one. */
   isShown: boolean
   analysis: Analysis<Input, Results>
-  /** The engine: computes the steps of results that were stored without them. */
-  compute: (input: Input) => Results
+  /** The engine. */
+  compute: (input: Input, options?: AnalysisOptions) => Results
   /** Where the inputs come from. */
   sources: InputSources
   /** The saved analysis that was opened. */
@@ -85,42 +74,6 @@ interface StrategyPanelProps<Input extends object, Results extends StrategyResul
   elsewhere?: Elsewhere | undefined
   /** @param words what returns assume or lack, as `factWords` */
   children: (answer: Answer<Input, Results>, words: string) => ReactNode
-}
-
-/** One of the main figures of the results: dollars, or text. */
-export type KeyFigure<From> = { label: string; /** The key of its step. */ figureKey?: string } & {
-  /** In small print under the figure. */
-  note?: (answer: From) => ReactNode
-  /** A return says what it assumes or lacks. */
-  isReturn?: boolean
-  /** What belongs to the figure, in one short line, where it has no span. */
-  counterpart?: (answer: From) => string
-} & ({ dollars: (answer: From) => number | null } | { text: (answer: From) => string })
-
-function valueOf<From>(figure: KeyFigure<From>, answer: From): ReactNode {
-  return 'text' in figure ? figure.text(answer) : <Amount dollars={figure.dollars(answer)} />
-}
-
-function explainedValue<From>(figure: KeyFigure<From>, answer: From): ReactNode {
-  const value = valueOf(figure, answer)
-  return (
-    <>
-      {figure.figureKey === undefined ? value : <Explained figureKey={figure.figureKey}>{value}</Explained>}
-      {figure.note?.(answer)}
-    </>
-  )
-}
-
-/** A figure from its conservative to its optimistic value; nothing if it is the same in both cases. */
-function spanOf<Input, Results>(
-  figure: KeyFigure<Answer<Input, Results>>,
-  cases: ComputedCases<Input, Results> | null,
-): string | undefined {
-  if (!cases?.ends) return undefined
-  const textOf = (answer: Answer<Input, Results>) =>
-    'text' in figure ? figure.text(answer) : formatDollars(figure.dollars(answer))
-  const [from, to] = [textOf(cases.ends.conservative), textOf(cases.ends.optimistic)]
-  return from === to ? undefined : `${from} to ${to}`
 }
 
 const loadCases = () => import(/* webpackChunkName: 'three-cases' */ './caseParts')
@@ -160,42 +113,32 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
   const { answer, state } = analysis
   const isLoading = answer === null && state === 'updating'
   const [test, setTest] = useState<StressTest<Input, Results> | null>(null)
-  // The return follows a slider at once, the rest of the tab right after it.
-  const deferredTest = useDeferredValue(test)
-  const current = answer && (test?.answer ?? answer)
-  const following = answer && (deferredTest?.answer ?? answer)
-  const results = current?.results ?? null
+  const shown = useMemo(() => answer && { answer: test?.answer ?? answer, test }, [answer, test])
   const baseline = (saved ?? scenario)?.baseline
   const caseParts = useModule(loadCases)
   const { module: casesModule } = caseParts
-  const cases = useMemo(
-    () =>
-      answer &&
-      casesModule &&
-      casesModule.computeCases(strategy, answer, property, compute, baseline, deferredTest?.apply),
-    [casesModule, strategy, answer, property, compute, baseline, deferredTest],
+  const casesOf = useMemo(
+    () => answer && casesModule?.casesOfTests(strategy, answer, property, compute, baseline),
+    [casesModule, strategy, answer, property, compute, baseline],
   )
   const solveForParts = useModule(loadSolveFor, null, true)
-  const percent = returnPercent(results)
-  const isKnown = percent !== null
+  const isKnown = answer !== null && returnPercent(test?.answer.results ?? answer.results) !== null
   const facts = useMemo<UnknownFacts>(
     () =>
       answer && isKnown ? factsBehind(property, strategy, answer.input, baseline, saved?.savedFacts) : {},
     [answer, isKnown, property, strategy, baseline, saved],
   )
   const words = factWords(facts, strategy)
-  const basis = useMemo(() => following && expenseBasis(strategy, following.input), [strategy, following])
-  const computed = useMemo(
-    () => (following ? [...stepsOf(following, compute), ...(furtherSteps?.(following) ?? [])] : []),
-    [following, compute, furtherSteps],
-  )
-  const rentSteps = useRentSteps(property, strategy, following?.input)
-  const steps = useMemo(
-    () => [...(arvSteps?.(property, arvOf(following?.input)) ?? []), ...rentSteps, ...computed],
-    [arvSteps, property, following, rentSteps, computed],
-  )
   return (
-    <ExplainProvider steps={steps} sources={sourcesOf(sources, answer, test?.answer)} elsewhere={elsewhere}>
+    <ExplainedAnswer
+      answer={shown && shown.answer}
+      {...{ strategy, property, compute, arvSteps, furtherSteps, elsewhere }}
+      sources={
+        answer && test && solveForParts.module
+          ? { ...sources, ...solveForParts.module.stressedSources(answer.input, test.answer.input) }
+          : sources
+      }
+    >
       <PanelLayout
         title={title}
         note={`Returns per ${strategies[strategy].returnPer}`}
@@ -203,6 +146,7 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
           test && state === 'settled' ? 'Figures are stressed, inputs stay as entered' : statusText(analysis)
         }
         busy={isLoading}
+        isFollowing={test !== null}
         action={
           answer && (
             <WithLaterParts missing="The analysis cannot be saved until it is; report, comparison and address lack your inputs.">
@@ -244,60 +188,27 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
           )
         }
         figures={
-          (results !== null || isLoading) && (
-            <>
-              <Kpis
-                loading={isLoading}
-                lead={{
-                  label: 'Cash-on-cash ROI',
-                  value: (
-                    <>
-                      <Explained figureKey="cashOnCashRoi">
-                        <Roi percent={percent} lead />
-                      </Explained>
-                      <ReturnFacts facts={facts} strategy={strategy} />
-                      {test && solveForParts.module && (
-                        <solveForParts.module.StressedMark onReset={test.reset} />
-                      )}
-                    </>
-                  ),
-                  note:
-                    casesModule && cases && results ? (
-                      <casesModule.SpanNote
-                        strategy={strategy}
-                        expected={following?.results ?? results}
-                        cases={cases}
-                        words={words}
-                      />
-                    ) : (
-                      !caseParts.hasFailed && <Skeleton width="55%" height="0.875rem" />
-                    ),
-                }}
-                rest={figures.map((figure) => ({
-                  label: figure.label,
-                  value: current && (
-                    <>
-                      {explainedValue(figure, current)}
-                      {figure.isReturn && <ReturnFacts facts={facts} strategy={strategy} />}
-                    </>
-                  ),
-                  note: spanOf(figure, cases) ?? (current && figure.counterpart?.(current)),
-                }))}
-              />
-              {basis && (
-                <div className={styles.basis}>
-                  <ExpenseNote {...basis} words={words} />
-                </div>
+          (answer !== null || isLoading) && (
+            <Following value={shown}>
+              {(at) => (
+                <KeyFigures
+                  {...{ strategy, figures, facts, words, isLoading }}
+                  answer={at && at.answer}
+                  caseParts={caseParts.hasFailed ? undefined : casesModule}
+                  cases={(at && casesOf?.(at.test)) ?? null}
+                  StressedMark={solveForParts.module && solveForParts.module.StressedMark}
+                  onReset={at?.test?.reset}
+                />
               )}
-            </>
+            </Following>
           )
         }
         inputs={inputs}
         inputsLine={input === null ? 'An input needs a correction' : inputsLine(input)}
         bar={
-          current && (
+          shown && (
             <ResultBar
-              answer={current}
+              answer={shown.answer}
               isStressed={test !== null}
               facts={facts}
               strategy={strategy}
@@ -306,7 +217,7 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
           )
         }
       >
-        {answer && following ? (
+        {answer && shown ? (
           <>
             {(property.rent?.year ?? property.rent?.asOf) !== undefined && (
               <WithLaterParts missing="The figures below are complete.">
@@ -315,10 +226,13 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
                 )}
               </WithLaterParts>
             )}
-            <ReturnExplanation {...following.results} />
-            {following.results.warnings.length > 0 && (
-              <AnalysisWarnings warnings={following.results.warnings} />
-            )}
+            <WithLaterParts missing="What the return means and warnings about the inputs are missing until it is.">
+              {({ ResultNotes }) => (
+                <Following value={shown.answer.results}>
+                  {(results) => <ResultNotes results={results} />}
+                </Following>
+              )}
+            </WithLaterParts>
             <ModulePart
               {...solveForParts}
               height="22rem"
@@ -339,17 +253,18 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
               height="14rem"
               missing="The figures above are complete; the conservative and the optimistic case are missing."
             >
-              {({ ThreeCases }) =>
-                cases?.ends && (
-                  <ThreeCases
-                    strategy={strategy}
-                    property={property}
-                    expected={following}
-                    cases={cases}
-                    facts={facts}
-                  />
-                )
-              }
+              {({ ThreeCases }) => (
+                <Following value={shown}>
+                  {(at) => {
+                    const cases = casesOf?.(at.test)
+                    return (
+                      cases?.ends && (
+                        <ThreeCases {...{ strategy, property, cases, facts }} expected={at.answer} />
+                      )
+                    )
+                  }}
+                </Following>
+              )}
             </ModulePart>
             {solveForParts.module && (
               <LazyModule
@@ -370,14 +285,14 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
                 )}
               </LazyModule>
             )}
-            {children(following, words)}
-            <CalculationSteps steps={steps} />
+            {children(shown.answer, words)}
+            <ExplainedSteps />
           </>
         ) : (
           isLoading && skeleton
         )}
       </PanelLayout>
-    </ExplainProvider>
+    </ExplainedAnswer>
   )
 }
 
@@ -409,24 +324,6 @@ function ResultBar<Input, Results extends CashReturn>({
       <BarFigure label={figure.label}>{valueOf(figure, answer)}</BarFigure>
     </>
   )
-}
-
-/** The engine's steps of the results. Results that were stored without them are computed again. */
-const stepsOf = <Input, Results extends StrategyResults>(
-  { input, results }: Answer<Input, Results>,
-  compute: (input: Input) => Results,
-) => results.working ?? stepsInCents(compute(input).working ?? [])
-
-/** Where the inputs come from; those that a stress test moves say so. */
-function sourcesOf<Input extends object, Results>(
-  sources: InputSources,
-  entered: Answer<Input, Results> | null,
-  stressed: Answer<Input, Results> | undefined,
-): InputSources {
-  if (!entered || !stressed) return sources
-  const keys = Object.keys(stressed.input) as (string & keyof Input)[]
-  const moved = keys.filter((key) => stressed.input[key] !== entered.input[key])
-  return { ...sources, ...Object.fromEntries(moved.map((key) => [key, { source: 'Stressed' }])) }
 }
 
 /** What the figures on screen are, in words. */

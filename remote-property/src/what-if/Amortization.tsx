@@ -7,7 +7,7 @@ import {
 } from '@freehold/analysis'
 import type { CalculationStep } from '@freehold/contracts'
 import { formatDollars } from '@freehold/ui'
-import { Fragment, useMemo, useState } from 'react'
+import { memo, Fragment, useMemo, useState } from 'react'
 import { ResultSection } from '../charts/ResultSection'
 import { TableButton } from '../charts/TableButton'
 import { CellGrid } from '../explain/CellGrid'
@@ -25,7 +25,11 @@ interface AmortizationProps {
 }
 
 /** The loan's payments by year, and by month in the years that are opened. */
-export function Amortization({ loan, interestRate, termInMonths }: AmortizationProps) {
+export const Amortization = memo(function Amortization({
+  loan,
+  interestRate,
+  termInMonths,
+}: AmortizationProps) {
   const [asTable, setAsTable] = useState(false)
   const years = useMemo(
     () => amortizationByYear(amortizationSchedule(loan, interestRate, termInMonths) ?? []),
@@ -50,7 +54,7 @@ export function Amortization({ loan, interestRate, termInMonths }: AmortizationP
       )}
     </ResultSection>
   )
-}
+})
 
 interface ScheduleProps {
   years: readonly ScheduleYear[]

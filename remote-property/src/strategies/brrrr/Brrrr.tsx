@@ -8,9 +8,11 @@ import { ResultSection } from '../../charts/ResultSection'
 import { subtracted, Waterfall } from '../../charts/Waterfall'
 import { useArvWorking, useOwnArv } from '../../arv/arvView'
 import { arvSteps } from '../../explain/arvSteps'
+import { Following } from '../../strategy-panel/Following'
 import { LazyWhatIfs } from '../../strategy-panel/LazyModule'
 import type { StrategyProps } from '../../strategy-panel/StrategyEntry'
-import { StrategyPanel, type KeyFigure } from '../../strategy-panel/StrategyPanel'
+import type { KeyFigure } from '../../strategy-panel/KeyFigures'
+import { StrategyPanel } from '../../strategy-panel/StrategyPanel'
 import type { Answer } from '../../strategy-panel/useAnalysis'
 import { useStrategy, type AnalysisCall } from '../../strategy-panel/useStrategy'
 import { BrrrrInputs } from './BrrrrInputs'
@@ -78,49 +80,54 @@ export function Brrrr(props: StrategyProps) {
       barFigure={barFigure}
       furtherSteps={stepsOfRatios}
     >
-      {(answer) => <Results {...answer} arvSource={inputs.sourceOf('arv').source} />}
+      {(answer) => <Results answer={answer} arvSource={inputs.sourceOf('arv').source} />}
     </StrategyPanel>
   )
 }
 
-interface ResultsProps extends Answered {
+interface ResultsProps {
+  answer: Answered
   /** Where the ARV comes from, in words. */
   arvSource: string
 }
 
 /** The result sections: drawn again when the results change, not with every key press. */
-const Results = memo(function Results({ input, results, arvSource }: ResultsProps) {
+const Results = memo(function Results({ answer, arvSource }: ResultsProps) {
   return (
     <>
-      <BrrrrSteps input={input} results={results} arvSource={arvSource} />
-      <ResultSection
-        title="Cash Through the Deal"
-        note="Cash in to buy, repair and hold; cash out at refinance"
-        finding={cashFinding(results)}
-      >
-        <Waterfall
-          caption="Cash through the deal"
-          rows={[
-            {
-              ...subtracted('Cash at purchase', results.cashPaidReceived),
-              figureKey: 'cashPaidReceived',
-              isTotal: true,
-            },
-            { label: 'Holding costs', figureKey: 'holdingCosts', value: results.holdingCosts },
-            { ...subtracted('Cash at refi close', results.cashAtRefiClose), figureKey: 'cashAtRefiClose' },
-            {
-              label: 'Cash left in deal',
-              figureKey: 'cashLeftInDeal',
-              value: results.cashLeftInDeal,
-              isTotal: true,
-            },
-          ]}
-        />
-      </ResultSection>
-      <LazyWhatIfs load={loadWhatIfs}>
-        {({ BrrrrWhatIfs }) => <BrrrrWhatIfs input={input} results={results} />}
-      </LazyWhatIfs>
+      <Following value={answer}>{(shown) => <BrrrrSteps {...shown} arvSource={arvSource} />}</Following>
+      <Following value={answer.results}>{(results) => <CashThroughDeal results={results} />}</Following>
+      <LazyWhatIfs load={loadWhatIfs}>{({ BrrrrWhatIfs }) => <BrrrrWhatIfs answer={answer} />}</LazyWhatIfs>
     </>
+  )
+})
+
+const CashThroughDeal = memo(function CashThroughDeal({ results }: Pick<Answered, 'results'>) {
+  return (
+    <ResultSection
+      title="Cash Through the Deal"
+      note="Cash in to buy, repair and hold; cash out at refinance"
+      finding={cashFinding(results)}
+    >
+      <Waterfall
+        caption="Cash through the deal"
+        rows={[
+          {
+            ...subtracted('Cash at purchase', results.cashPaidReceived),
+            figureKey: 'cashPaidReceived',
+            isTotal: true,
+          },
+          { label: 'Holding costs', figureKey: 'holdingCosts', value: results.holdingCosts },
+          { ...subtracted('Cash at refi close', results.cashAtRefiClose), figureKey: 'cashAtRefiClose' },
+          {
+            label: 'Cash left in deal',
+            figureKey: 'cashLeftInDeal',
+            value: results.cashLeftInDeal,
+            isTotal: true,
+          },
+        ]}
+      />
+    </ResultSection>
   )
 })
 

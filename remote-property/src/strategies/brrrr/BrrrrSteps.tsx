@@ -1,5 +1,6 @@
 import type { BrrrrInput, BrrrrResults } from '@freehold/contracts'
 import { Amount, formatPercent } from '@freehold/ui'
+import { memo } from 'react'
 import { useEnteredText } from '../../arv/EnteredArv'
 import { Explained } from '../../explain/Explained'
 import * as styles from './BrrrrSteps.module.css'
@@ -20,7 +21,7 @@ interface StepFigure {
 }
 
 /** The four stages of the deal with their figures. */
-export function BrrrrSteps({ input, results, arvSource }: BrrrrStepsProps) {
+export const BrrrrSteps = memo(function BrrrrSteps({ input, results, arvSource }: BrrrrStepsProps) {
   const entered = useEnteredText(input.arv, arvSource)
   const share = (fraction: number) => `${Number((fraction * 100).toFixed(2))}%`
   const steps: { title: string; figures: StepFigure[] }[] = [
@@ -100,4 +101,4 @@ export function BrrrrSteps({ input, results, arvSource }: BrrrrStepsProps) {
       ))}
     </ol>
   )
-}
+})

@@ -3,9 +3,11 @@ import { buyHold } from '@freehold/analysis'
 import { analyzeBuyHold, type BuyHoldInput, type BuyHoldResults } from '@freehold/contracts'
 import { formatDollars, formatPercent } from '@freehold/ui'
 import { memo } from 'react'
+import { Following } from '../../strategy-panel/Following'
 import { LazyModule, LazyWhatIfs } from '../../strategy-panel/LazyModule'
 import type { StrategyProps } from '../../strategy-panel/StrategyEntry'
-import { StrategyPanel, type KeyFigure } from '../../strategy-panel/StrategyPanel'
+import type { KeyFigure } from '../../strategy-panel/KeyFigures'
+import { StrategyPanel } from '../../strategy-panel/StrategyPanel'
 import type { Answer } from '../../strategy-panel/useAnalysis'
 import { useStrategy, type AnalysisCall } from '../../strategy-panel/useStrategy'
 import { BuyHoldInputs } from './BuyHoldInputs'
@@ -61,25 +63,27 @@ export function BuyHold(props: StrategyProps) {
       barFigure={barFigure}
       skeleton={<BuyHoldSkeleton />}
     >
-      {(answer, words) => <Results {...answer} words={words} />}
+      {(answer, words) => <Results answer={answer} words={words} />}
     </StrategyPanel>
   )
 }
 
 /** The result sections: drawn again when the results change, not with every key press. */
-const Results = memo(function Results({ input, results, words }: Answered & { words: string }) {
+const Results = memo(function Results({ answer, words }: { answer: Answered; words: string }) {
   return (
     <>
-      <CostBreakdown input={input} results={results} />
+      <Following value={answer}>{(shown) => <CostBreakdown {...shown} />}</Following>
       <LazyModule
         load={loadProjection}
         whenIdle
         missing="The figures above are complete; the projection is missing."
       >
-        {({ EquityAndCashFlow }) => <EquityAndCashFlow input={input} />}
+        {({ EquityAndCashFlow }) => (
+          <Following value={answer.input}>{(input) => <EquityAndCashFlow input={input} />}</Following>
+        )}
       </LazyModule>
       <LazyWhatIfs load={loadWhatIfs}>
-        {({ BuyHoldWhatIfs }) => <BuyHoldWhatIfs input={input} results={results} words={words} />}
+        {({ BuyHoldWhatIfs }) => <BuyHoldWhatIfs answer={answer} words={words} />}
       </LazyWhatIfs>
     </>
   )

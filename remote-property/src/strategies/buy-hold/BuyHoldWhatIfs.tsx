@@ -2,40 +2,49 @@ import { breakEvenRent, buyHold, stepsInCents } from '@freehold/analysis'
 import type { BuyHoldInput, BuyHoldResults } from '@freehold/contracts'
 import { figureText } from '@freehold/property-ui'
 import { Amount, formatPercent, KeyValue } from '@freehold/ui'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { ResultSection } from '../../charts/ResultSection'
 import { explained } from '../../explain/Explained'
 import { Amortization } from '../../what-if/Amortization'
 import { breakEvenRentStep, goalSeekText } from '../../what-if/goalSeekResult'
 import { ratioPairs } from '../../what-if/ratioPairs'
 import { MoreSteps } from '../../explain/MoreSteps'
+import { Following } from '../../strategy-panel/Following'
+import type { Answer } from '../../strategy-panel/useAnalysis'
 import { assumedHolding } from './assumedHolding'
 import { RoiByRateAndRent } from './RoiByRateAndRent'
 
+type Answered = Answer<BuyHoldInput, BuyHoldResults>
+
 interface BuyHoldWhatIfsProps {
-  input: BuyHoldInput
-  results: BuyHoldResults
+  answer: Answered
   /** What the returns assume or lack, as `factWords`. */
   words: string
 }
 
 /** The return at other rates and rents, how the deal compares, its sale after some years, and its loan. */
-export function BuyHoldWhatIfs({ input, results, words }: BuyHoldWhatIfsProps) {
+export function BuyHoldWhatIfs({ answer, words }: BuyHoldWhatIfsProps) {
   return (
     <>
-      <RoiByRateAndRent input={input} words={words} />
-      <Comparison input={input} results={results} />
-      <Holding input={input} words={words} />
-      <Amortization
-        loan={results.loanAmount}
-        interestRate={input.interestRate}
-        termInMonths={input.loanTermInMonths}
-      />
+      <Following value={answer.input}>
+        {(input) => <RoiByRateAndRent input={input} words={words} />}
+      </Following>
+      <Following value={answer}>{(shown) => <Comparison {...shown} />}</Following>
+      <Following value={answer.input}>{(input) => <Holding input={input} words={words} />}</Following>
+      <Following value={answer}>
+        {({ input, results }) => (
+          <Amortization
+            loan={results.loanAmount}
+            interestRate={input.interestRate}
+            termInMonths={input.loanTermInMonths}
+          />
+        )}
+      </Following>
     </>
   )
 }
 
-function Comparison({ input, results }: Pick<BuyHoldWhatIfsProps, 'input' | 'results'>) {
+const Comparison = memo(function Comparison({ input, results }: Answered) {
   const rent = useMemo(() => breakEvenRent.buyHold(input), [input])
   const steps = useMemo(() => [breakEvenRentStep(rent)], [rent])
   const { grm, onePercentRule, breakEvenOccupancy } = results
@@ -78,9 +87,14 @@ function Comparison({ input, results }: Pick<BuyHoldWhatIfsProps, 'input' | 'res
       </MoreSteps>
     </ResultSection>
   )
+})
+
+interface HoldingProps {
+  input: BuyHoldInput
+  words: string
 }
 
-function Holding({ input, words }: Pick<BuyHoldWhatIfsProps, 'input' | 'words'>) {
+const Holding = memo(function Holding({ input, words }: HoldingProps) {
   const assumed = assumedHolding(input)
   const holding = useMemo(() => buyHold({ ...input, holding: assumed }).holding, [input, assumed])
   const steps = useMemo(() => stepsInCents(holding?.working ?? []), [holding])
@@ -122,4 +136,4 @@ function Holding({ input, words }: Pick<BuyHoldWhatIfsProps, 'input' | 'words'>)
       </MoreSteps>
     </ResultSection>
   )
-}
+})

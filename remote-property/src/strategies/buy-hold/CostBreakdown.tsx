@@ -1,6 +1,7 @@
 import type { BuyHoldInput, BuyHoldResults } from '@freehold/contracts'
 import { formatCost, formatDollars, formatPercent, Ledger, type Series } from '@freehold/ui'
 import { roundingNote, SpendingBar, spendingFinding } from '@freehold/property-ui'
+import { memo } from 'react'
 import { Explained } from '../../explain/Explained'
 import { ResultSection } from '../../charts/ResultSection'
 
@@ -10,7 +11,7 @@ interface CostBreakdownProps {
 }
 
 /** The monthly costs as parts of the rent. Without a loan term the payment and the net income are unknown. */
-export function CostBreakdown({ input, results }: CostBreakdownProps) {
+export const CostBreakdown = memo(function CostBreakdown({ input, results }: CostBreakdownProps) {
   const { monthlyRent } = input
   const { netMonthlyIncome, grossMonthlyExpenses } = results
   const costs = [
@@ -59,7 +60,7 @@ export function CostBreakdown({ input, results }: CostBreakdownProps) {
       />
     </ResultSection>
   )
-}
+})
 
 /** Other expenses, with the parts of the rent that the engine adds to the input. */
 function otherExpenses(input: BuyHoldInput, { working }: BuyHoldResults) {

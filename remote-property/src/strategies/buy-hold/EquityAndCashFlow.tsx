@@ -1,7 +1,7 @@
 import { projectHolding, stepsOfYear, type ProjectedYear } from '@freehold/analysis'
 import { holdingConstants, type BuyHoldInput } from '@freehold/contracts'
 import { DataTable, formatDollars, formatPercent, type Column } from '@freehold/ui'
-import { useCallback, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import { CellGrid } from '../../explain/CellGrid'
 import { ResultSection } from '../../charts/ResultSection'
 import { TableButton } from '../../charts/TableButton'
@@ -14,7 +14,7 @@ const percent = (fraction: number) =>
   formatPercent(fraction * 100, Number.isInteger(Number((fraction * 100).toFixed(6))) ? 0 : 2)
 
 /** The projection of equity, loan and cash flow, with its assumptions. */
-export function EquityAndCashFlow({ input }: { input: BuyHoldInput }) {
+export const EquityAndCashFlow = memo(function EquityAndCashFlow({ input }: { input: BuyHoldInput }) {
   const [asTable, setAsTable] = useState(false)
   const { appreciation, rentGrowth, costGrowth } = input.holding ?? holdingConstants
   const projection = useMemo(
@@ -44,7 +44,7 @@ export function EquityAndCashFlow({ input }: { input: BuyHoldInput }) {
       )}
     </ResultSection>
   )
-}
+})
 
 const columnsFor = (explain: ExplainYear): Column<ProjectedYear>[] => [
   { key: 'year', heading: 'Year', cell: ({ year }) => year, rowHeader: true },

@@ -7,7 +7,7 @@ import {
 } from '@freehold/contracts'
 import { isNarrow, MeasuredWidth, Triangle } from '@freehold/property-ui'
 import { formatDollars, formatPercent, VisuallyHidden } from '@freehold/ui'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { CellGrid } from '../../explain/CellGrid'
 import { ResultSection } from '../../charts/ResultSection'
 import { ExplainedScenario } from '../../explain/ExplainedScenario'
@@ -24,7 +24,7 @@ interface RoiByRateAndRentProps {
 }
 
 /** The return at other rates and rents. */
-export function RoiByRateAndRent({ input, words }: RoiByRateAndRentProps) {
+export const RoiByRateAndRent = memo(function RoiByRateAndRent({ input, words }: RoiByRateAndRentProps) {
   return (
     <ResultSection
       title="ROI by Rate and Rent"
@@ -33,7 +33,7 @@ export function RoiByRateAndRent({ input, words }: RoiByRateAndRentProps) {
       <MeasuredWidth height={200}>{(width) => <Grid input={input} narrow={isNarrow(width)} />}</MeasuredWidth>
     </ResultSection>
   )
-}
+})
 
 /** Fewer rents on narrow screens. */
 function gridOf(input: BuyHoldInput, narrow: boolean) {

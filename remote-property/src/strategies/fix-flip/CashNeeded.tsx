@@ -6,7 +6,7 @@ import {
 } from '@freehold/contracts'
 import { roundingNote } from '@freehold/property-ui'
 import { formatDollars, formatPercent, Ledger, type Series } from '@freehold/ui'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { Explained } from '../../explain/Explained'
 import { ResultSection } from '../../charts/ResultSection'
 import { StackBar } from '../../charts/StackBar'
@@ -18,7 +18,7 @@ interface CashNeededProps {
 }
 
 /** The cash that the project needs until the sale, and its parts. */
-export function CashNeeded({ input, results }: CashNeededProps) {
+export const CashNeeded = memo(function CashNeeded({ input, results }: CashNeededProps) {
   const downPayment = useMemo(
     () => downPaymentStep(input.purchasePrice, results.loanAmount),
     [input.purchasePrice, results.loanAmount],
@@ -54,7 +54,7 @@ export function CashNeeded({ input, results }: CashNeededProps) {
       </MoreSteps>
     </ResultSection>
   )
-}
+})
 
 /** The part of the price that the loan does not pay. */
 const downPaymentStep = (price: number, loan: number): CalculationStep => ({

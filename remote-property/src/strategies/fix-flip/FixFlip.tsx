@@ -6,9 +6,11 @@ import { memo } from 'react'
 import { useArvWorking, useOwnArv } from '../../arv/arvView'
 import { arvSteps } from '../../explain/arvSteps'
 import { EnteredArv } from '../../arv/EnteredArv'
+import { Following } from '../../strategy-panel/Following'
 import { LazyWhatIfs } from '../../strategy-panel/LazyModule'
 import type { StrategyProps } from '../../strategy-panel/StrategyEntry'
-import { StrategyPanel, type KeyFigure } from '../../strategy-panel/StrategyPanel'
+import type { KeyFigure } from '../../strategy-panel/KeyFigures'
+import { StrategyPanel } from '../../strategy-panel/StrategyPanel'
 import type { Answer } from '../../strategy-panel/useAnalysis'
 import { useStrategy, type AnalysisCall } from '../../strategy-panel/useStrategy'
 import { CashNeeded } from './CashNeeded'
@@ -68,19 +70,23 @@ export function FixFlip(props: StrategyProps) {
       figures={figuresOf(inputs.sourceOf('arv').source)}
       barFigure={barFigure}
     >
-      {(answer, words) => <Results {...answer} words={words} />}
+      {(answer, words) => <Results answer={answer} words={words} />}
     </StrategyPanel>
   )
 }
 
 /** The result sections: drawn again when the results change, not with every key press. */
-const Results = memo(function Results({ input, results, words }: Answered & { words: string }) {
+const Results = memo(function Results({ answer, words }: { answer: Answered; words: string }) {
   return (
     <>
-      <SaleToProfit input={input} results={results} />
-      <CashNeeded input={input} results={results} />
-      <FlipOutcome results={results} words={words} />
-      <LazyWhatIfs load={loadWhatIfs}>{({ FixFlipWhatIfs }) => <FixFlipWhatIfs input={input} />}</LazyWhatIfs>
+      <Following value={answer}>{(shown) => <SaleToProfit {...shown} />}</Following>
+      <Following value={answer}>{(shown) => <CashNeeded {...shown} />}</Following>
+      <Following value={answer.results}>
+        {(results) => <FlipOutcome results={results} words={words} />}
+      </Following>
+      <LazyWhatIfs load={loadWhatIfs}>
+        {({ FixFlipWhatIfs }) => <FixFlipWhatIfs input={answer.input} />}
+      </LazyWhatIfs>
     </>
   )
 })

@@ -1,5 +1,6 @@
 import { type FixFlipResults, SEVENTY_PERCENT_RULE } from '@freehold/contracts'
 import { Amount, formatPercent, KeyValue } from '@freehold/ui'
+import { memo } from 'react'
 import { explained } from '../../explain/Explained'
 import { ResultSection } from '../../charts/ResultSection'
 
@@ -10,7 +11,7 @@ interface FlipOutcomeProps {
 }
 
 /** Figures to compare the project with others and to make an offer. */
-export function FlipOutcome({ results, words }: FlipOutcomeProps) {
+export const FlipOutcome = memo(function FlipOutcome({ results, words }: FlipOutcomeProps) {
   return (
     <ResultSection title="For Comparison">
       <KeyValue
@@ -35,4 +36,4 @@ export function FlipOutcome({ results, words }: FlipOutcomeProps) {
       />
     </ResultSection>
   )
-}
+})

@@ -1,7 +1,7 @@
 import { flipAt, flipGrid, stepsAround, stepsInCents, type FlipOutcomeAt } from '@freehold/analysis'
 import type { FixFlipInput } from '@freehold/contracts'
 import { Amount, DataTable, formatDollars, type Column } from '@freehold/ui'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { CellGrid } from '../../explain/CellGrid'
 import { ResultSection } from '../../charts/ResultSection'
 import { TableButton } from '../../charts/TableButton'
@@ -13,7 +13,11 @@ const PRICE_STEP_FRACTION = 0.05
 const MONTHS_STEP = 3
 
 /** The profit at other sale prices and holding periods. The loan stays the same. */
-export function ProfitByPriceAndMonths({ input }: { input: FixFlipInput }) {
+export const ProfitByPriceAndMonths = memo(function ProfitByPriceAndMonths({
+  input,
+}: {
+  input: FixFlipInput
+}) {
   const [asTable, setAsTable] = useState(false)
   const rows = useMemo(() => rowsFor(input), [input])
   if (rows[0] === undefined || rows[0].length < 2) return null
@@ -32,7 +36,7 @@ export function ProfitByPriceAndMonths({ input }: { input: FixFlipInput }) {
       )}
     </ResultSection>
   )
-}
+})
 
 function rowsFor(input: FixFlipInput): FlipOutcomeAt[][] {
   const expected = salePriceOf(input)

@@ -1,5 +1,6 @@
 import type { FixFlipInput, FixFlipResults } from '@freehold/contracts'
 import { formatDollars } from '@freehold/ui'
+import { memo } from 'react'
 import { ResultSection } from '../../charts/ResultSection'
 import { subtracted, Waterfall } from '../../charts/Waterfall'
 
@@ -9,7 +10,7 @@ interface SaleToProfitProps {
 }
 
 /** The sale price, each cost, and the profit or loss. */
-export function SaleToProfit({ input, results }: SaleToProfitProps) {
+export const SaleToProfit = memo(function SaleToProfit({ input, results }: SaleToProfitProps) {
   const { salePrice } = input
   const sale =
     salePrice === undefined
@@ -38,7 +39,7 @@ export function SaleToProfit({ input, results }: SaleToProfitProps) {
       />
     </ResultSection>
   )
-}
+})
 
 /** The profit or loss, in a sentence. */
 const profitFinding = (sale: number, { netProfit }: FixFlipResults) =>

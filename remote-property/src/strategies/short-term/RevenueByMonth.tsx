@@ -1,7 +1,7 @@
 import { revenueByMonth, stepsOfMonth, type MonthlyRevenue } from '@freehold/analysis'
 import type { ShortTermInput } from '@freehold/contracts'
 import { DataTable, formatDollars, Swatch, type Column } from '@freehold/ui'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { CellGrid } from '../../explain/CellGrid'
 import { ResultSection } from '../../charts/ResultSection'
 import { TableButton } from '../../charts/TableButton'
@@ -31,7 +31,7 @@ const columnsFor = (input: ShortTermInput): Column<MonthlyRevenue>[] => [
 ]
 
 /** The gross annual revenue by month. */
-export function RevenueByMonth({ input }: { input: ShortTermInput }) {
+export const RevenueByMonth = memo(function RevenueByMonth({ input }: { input: ShortTermInput }) {
   const [asTable, setAsTable] = useState(false)
   const months = revenueByMonth(input)
   return (
@@ -68,4 +68,4 @@ export function RevenueByMonth({ input }: { input: ShortTermInput }) {
       )}
     </ResultSection>
   )
-}
+})

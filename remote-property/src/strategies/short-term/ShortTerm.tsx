@@ -3,9 +3,11 @@ import { shortTerm } from '@freehold/analysis'
 import { analyzeShortTerm, type ShortTermInput, type ShortTermResults } from '@freehold/contracts'
 import { formatDollars, formatPercent } from '@freehold/ui'
 import { memo } from 'react'
+import { Following } from '../../strategy-panel/Following'
 import { LazyWhatIfs } from '../../strategy-panel/LazyModule'
 import type { StrategyProps } from '../../strategy-panel/StrategyEntry'
-import { StrategyPanel, type KeyFigure } from '../../strategy-panel/StrategyPanel'
+import type { KeyFigure } from '../../strategy-panel/KeyFigures'
+import { StrategyPanel } from '../../strategy-panel/StrategyPanel'
 import type { Answer } from '../../strategy-panel/useAnalysis'
 import { useStrategy, type AnalysisCall } from '../../strategy-panel/useStrategy'
 import { RevenueByMonth } from './RevenueByMonth'
@@ -60,21 +62,21 @@ export function ShortTerm(props: StrategyProps) {
       figures={figures}
       barFigure={barFigure}
     >
-      {(answer) => <Results {...answer} />}
+      {(answer) => <Results answer={answer} />}
     </StrategyPanel>
   )
 }
 
 /** The result sections: drawn again when the results change, not with every key press. */
-const Results = memo(function Results({ input, results }: Answered) {
+const Results = memo(function Results({ answer }: { answer: Answered }) {
   return (
     <>
       <div className={styles.split}>
-        <RevenueByMonth input={input} />
-        <YearFigures results={results} />
+        <Following value={answer.input}>{(input) => <RevenueByMonth input={input} />}</Following>
+        <Following value={answer.results}>{(results) => <YearFigures results={results} />}</Following>
       </div>
       <LazyWhatIfs load={loadWhatIfs}>
-        {({ ShortTermWhatIfs }) => <ShortTermWhatIfs input={input} results={results} />}
+        {({ ShortTermWhatIfs }) => <ShortTermWhatIfs answer={answer} />}
       </LazyWhatIfs>
     </>
   )

@@ -1,10 +1,11 @@
 import type { ShortTermResults } from '@freehold/contracts'
 import { Amount, formatPercent, KeyValue } from '@freehold/ui'
+import { memo } from 'react'
 import { explained } from '../../explain/Explained'
 import * as styles from './ShortTerm.module.css'
 
 /** The figures of a year of short-term rental. */
-export function YearFigures({ results }: { results: ShortTermResults }) {
+export const YearFigures = memo(function YearFigures({ results }: { results: ShortTermResults }) {
   return (
     <section aria-label="Year">
       <h3 className={styles.year}>Year</h3>
@@ -49,4 +50,4 @@ export function YearFigures({ results }: { results: ShortTermResults }) {
       />
     </section>
   )
-}
+})
