@@ -11,8 +11,9 @@ interface DollarAxisProps {
 
 /** A line and a label for each tick. */
 export const DollarAxis = ({ ticks, y, left, right }: DollarAxisProps) =>
-  ticks.map((tick) => (
-    <g key={tick}>
+  ticks.map((tick, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- another axis moves its ticks
+    <g key={index}>
       <path d={`M${left} ${y(tick)}H${right}`} className={tick === 0 ? styles.axis : styles.grid} />
       <text x={left - 8} y={y(tick) + 4} textAnchor="end">
         {tickText(tick)}

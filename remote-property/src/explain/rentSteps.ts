@@ -37,7 +37,7 @@ export function rentSteps(property: Property, strategy: StrategyKey, inputs: unk
       value: rent.monthlyRent,
       formula: rent.adjusted ? byAdjustedLeases : formulas[rent.method],
       inputs: [
-        ...rentalComps.map(leaseNumber),
+        ...leaseNumbers(rentalComps),
         dollars('rentLow', '25th percentile', rent.low),
         dollars('rentHigh', '75th percentile', rent.high),
       ],
@@ -73,6 +73,15 @@ const dollars = (key: string, label: string, value: number | null): CalculationI
   value,
   source: 'computed',
 })
+
+const numbersOf = new WeakMap<readonly RentalComp[], CalculationInput[]>()
+
+/** The leases of a home, put into words once. */
+function leaseNumbers(leases: readonly RentalComp[]): CalculationInput[] {
+  const numbers = numbersOf.get(leases) ?? leases.map(leaseNumber)
+  numbersOf.set(leases, numbers)
+  return numbers
+}
 
 const leaseNumber = (lease: RentalComp, index: number) =>
   dollars(

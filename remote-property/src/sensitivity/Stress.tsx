@@ -1,9 +1,9 @@
 import { analyze, inCents, type Lever, type Output } from '@freehold/analysis'
 import type { AnalysisInput } from '@freehold/contracts'
 import { Roi, sayWithUndo } from '@freehold/property-ui'
-import { Button, useDebounced } from '@freehold/ui'
+import { Button, useDebounced, VisuallyHidden } from '@freehold/ui'
 import { Undo2 } from 'lucide-react'
-import { memo, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { memo, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { ResultSection } from '../charts/ResultSection'
 import { outputText } from './leverWords'
 import { sensitivityOf, type SensitivityProps } from './SolveFor'
@@ -93,7 +93,7 @@ function StressInputs<Input, Results>({
               <dd className={styles.figure}>
                 <OutputValue output={output} value={output.compute(stressed)} />
               </dd>
-              <dd className={styles.before}>{beforeText(output, input, words)}</dd>
+              <BeforeValue {...{ output, input, words }} />
             </div>
           ))}
         </dl>
@@ -102,7 +102,8 @@ function StressInputs<Input, Results>({
           {levers.map((lever) => (
             <StressSlider
               key={lever.key}
-              {...{ lever, input, stressed }}
+              {...{ lever, input }}
+              value={lever.get(stressed)}
               estimates={property}
               onMove={move}
             />
@@ -117,11 +118,21 @@ function StressInputs<Input, Results>({
   )
 }
 
+interface BeforeProps<Input> {
+  output: Output<Input>
+  input: Input
+  words: string
+}
+
 /** As entered; of a return, with what it assumes or lacks. */
-const beforeText = <Input,>(output: Output<Input>, input: Input, words: string) =>
-  [`was ${outputText(output.unit, output.compute(input))}`, output.unit === 'percent' && words]
-    .filter(Boolean)
-    .join(', ')
+const BeforeValue = memo(Before) as typeof Before
+
+function Before<Input>({ output, input, words }: BeforeProps<Input>) {
+  const was = `was ${outputText(output.unit, output.compute(input))}`
+  return (
+    <dd className={styles.before}>{[was, output.unit === 'percent' && words].filter(Boolean).join(', ')}</dd>
+  )
+}
 
 function OutputValue<Input>({ output, value }: { output: Output<Input>; value: number | null }) {
   return output.key === 'roi' ? <Roi percent={value} /> : <>{outputText(output.unit, value)}</>
@@ -141,23 +152,31 @@ function Sentence<Input>({ levers, moves, outputs, roi, input, stressed }: Sente
     levers,
     moves,
     stressed,
-    before: roi.compute(input),
+    before: useMemo(() => roi.compute(input), [roi, input]),
     after: roi.compute(stressed),
     monthlyIncome: outputs.find(({ key }) => key === 'monthlyIncome')?.compute(stressed),
   })
   const settled = useDebounced(JSON.stringify(text), SETTLED_MS)
-  const said = JSON.parse(settled) as typeof text
   return (
-    <p className={styles.sentence} role="status">
-      {said === null ? (
-        'Nothing is moved yet.'
-      ) : (
-        <>
-          {said.start}
-          <b>{said.figure}</b>
-          {said.end}
-        </>
-      )}
-    </p>
+    <>
+      {/* Who sees it sees it follow; who listens hears it once nothing moves. */}
+      <p className={styles.sentence} aria-hidden="true">
+        <SaidText said={text} />
+      </p>
+      <VisuallyHidden role="status">
+        <SaidText said={JSON.parse(settled) as typeof text} />
+      </VisuallyHidden>
+    </>
   )
 }
+
+const SaidText = ({ said }: { said: ReturnType<typeof stressText> }) =>
+  said === null ? (
+    'Nothing is moved yet.'
+  ) : (
+    <>
+      {said.start}
+      <b>{said.figure}</b>
+      {said.end}
+    </>
+  )

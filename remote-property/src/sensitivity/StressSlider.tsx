@@ -1,5 +1,5 @@
 import { sliderRange, type Lever, type SliderRange } from '@freehold/analysis'
-import { useId, type CSSProperties, type KeyboardEvent } from 'react'
+import { memo, useId, type CSSProperties, type KeyboardEvent } from 'react'
 import { differenceText, leverText, leverWords, signedShareText } from './leverWords'
 import * as styles from './Stress.module.css'
 import type { Estimates } from './useStress'
@@ -8,7 +8,8 @@ interface StressSliderProps<Input> {
   lever: Lever<Input>
   /** As entered. */
   input: Input
-  stressed: Input
+  /** Of the lever, as stressed. */
+  value: number
   estimates: Estimates
   /** Null resets it. */
   onMove: (lever: Lever<Input>, value: number | null) => void
@@ -17,12 +18,13 @@ interface StressSliderProps<Input> {
 const PAGE_STEPS = 10
 
 /** A slider around the entered value; nothing for an input that cannot be moved, such as a down payment on $0. */
-export function StressSlider<Input>({ lever, input, stressed, estimates, onMove }: StressSliderProps<Input>) {
+export const StressSlider = memo(Slider) as typeof Slider
+
+function Slider<Input>({ lever, input, value, estimates, onMove }: StressSliderProps<Input>) {
   const id = useId()
   const range = sliderRange(lever, input, estimates)
   if (range === null) return null
   const entered = lever.get(input)
-  const value = lever.get(stressed)
   const isMoved = leverText(lever.unit, value) !== leverText(lever.unit, entered)
   const onKey = (event: KeyboardEvent) => {
     const steps = stepsOfKey[event.key]

@@ -1,5 +1,5 @@
 import { formatPercent } from '@freehold/ui'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { ChartImage } from '../charts/ChartImage'
 import { isNarrow, roundTicks } from '@freehold/property-ui'
 import * as chart from '../charts/Chart.module.css'
@@ -23,19 +23,14 @@ const BAR_HEIGHT = 18
 /** Bars from the expected return to that at each end; an infinite one ends in an arrow and does not stretch the axis. */
 export function TornadoChart({ bars, expected, now, width }: TornadoChartProps) {
   const hatch = useId()
-  const narrow = isNarrow(width)
-  const [left, top, rowHeight] = narrow ? [MARGIN, 42, 50] : [LABEL_WIDTH + MARGIN, 26, 38]
+  const { narrow, top, rowHeight } = layoutAt(width)
   const bottom = top + bars.length * rowHeight
   const values = [expected, ...(now === null ? [] : [now]), ...bars.flatMap((bar) => [bar.worse, bar.better])]
   const known = values.filter(Number.isFinite)
   const [least, most] = [Math.min(...known), Math.max(...known)]
   const ticks = ticksBetween(least, most)
   const [from, to] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
-  const right = width - MARGIN
-  const x = (value: number) => {
-    if (!Number.isFinite(value)) return value > 0 ? right : left
-    return left + ((right - left) * (value - from)) / (to - from)
-  }
+  const x = scaleOf({ width, from, to })
   const nowX = now === null ? null : x(now)
   /** On a phone the names of the inputs are above the bars, and the line is left out there. */
   const dashesIn = (rows: number) =>
@@ -79,27 +74,61 @@ export function TornadoChart({ bars, expected, now, width }: TornadoChartProps) 
       >
         Expected {formatPercent(expected)}
       </text>
-      {bars.map((bar, index) => {
-        const y = top + index * rowHeight
-        const barY = narrow ? y + 24 : y + 10
-        return (
-          <g key={bar.key}>
-            {index > 0 && <path d={`M0 ${y}H${width}`} className={chart.grid} />}
-            <text x={0} y={y + 17} className={styles.name}>
-              {bar.label}
-            </text>
-            <text x={narrow ? width : 0} y={narrow ? y + 17 : y + 31} textAnchor={narrow ? 'end' : 'start'}>
-              {bar.ends}
-            </text>
-            <BarEnd {...{ x, expected, barY, hatch }} value={bar.worse} side="left" />
-            <BarEnd {...{ x, expected, barY, hatch }} value={bar.better} side="right" />
-          </g>
-        )
-      })}
+      <Bars {...{ bars, expected, width, from, to, hatch }} />
       <path d={`M${x(expected)} ${top - 6}V${bottom}`} className={styles.expected} />
     </ChartImage>
   )
 }
+
+const layoutAt = (width: number) =>
+  isNarrow(width)
+    ? { narrow: true, left: MARGIN, top: 42, rowHeight: 50 }
+    : { narrow: false, left: LABEL_WIDTH + MARGIN, top: 26, rowHeight: 38 }
+
+interface Axis {
+  width: number
+  /** The percentages at its ends. */
+  from: number
+  to: number
+}
+
+/** Where a percentage is on an axis. */
+function scaleOf({ width, from, to }: Axis): (value: number) => number {
+  const { left } = layoutAt(width)
+  const right = width - MARGIN
+  return (value) => {
+    if (!Number.isFinite(value)) return value > 0 ? right : left
+    return left + ((right - left) * (value - from)) / (to - from)
+  }
+}
+
+interface BarsProps extends Axis, Pick<TornadoChartProps, 'bars' | 'expected'> {
+  hatch: string
+}
+
+/** The bars, which a move of a slider leaves as they are. */
+const Bars = memo(function Bars({ bars, expected, hatch, ...axis }: BarsProps) {
+  const { width } = axis
+  const { narrow, top, rowHeight } = layoutAt(width)
+  const x = scaleOf(axis)
+  return bars.map((bar, index) => {
+    const y = top + index * rowHeight
+    const barY = narrow ? y + 24 : y + 10
+    return (
+      <g key={bar.key}>
+        {index > 0 && <path d={`M0 ${y}H${width}`} className={chart.grid} />}
+        <text x={0} y={y + 17} className={styles.name}>
+          {bar.label}
+        </text>
+        <text x={narrow ? width : 0} y={narrow ? y + 17 : y + 31} textAnchor={narrow ? 'end' : 'start'}>
+          {bar.ends}
+        </text>
+        <BarEnd {...{ x, expected, barY, hatch }} value={bar.worse} side="left" />
+        <BarEnd {...{ x, expected, barY, hatch }} value={bar.better} side="right" />
+      </g>
+    )
+  })
+})
 
 interface BarEndProps {
   value: number

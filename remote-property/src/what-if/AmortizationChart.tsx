@@ -45,36 +45,28 @@ function Columns({ years, finding, paperHeight, width }: AmortizationChartProps 
   const top = ticks.at(-1) ?? 1
   const y = (dollars: number) => TOP + (height - TOP - BOTTOM) * (1 - dollars / top)
   const step = (width - LEFT) / years.length
+  const leftOf = (year: number) => LEFT + step * (year - 1) + step * 0.12
+  /** All years in one path, which is drawn faster than a rectangle for each. */
+  const columns = (ends: (of: ScheduleYear) => readonly [number, number]) =>
+    years
+      .map((of) => {
+        const [from, to] = ends(of)
+        return `M${leftOf(of.year)} ${y(from)}V${y(to)}h${step * 0.76}V${y(from)}z`
+      })
+      .join('')
   const every = Math.ceil(years.length / (isNarrow(width) ? 6 : 12))
   return (
     <ChartImage width={width} height={height} finding={finding} hasTable={paperHeight === undefined}>
       <DollarAxis ticks={ticks} y={y} left={LEFT} right={width} />
-      {years.map(({ year, principal, payment }) => {
-        const left = LEFT + step * (year - 1) + step * 0.12
-        return (
-          <g key={year}>
-            <rect
-              className={chart.series2}
-              x={left}
-              y={y(payment)}
-              width={step * 0.76}
-              height={y(principal) - y(payment)}
-            />
-            <rect
-              className={chart.series1}
-              x={left}
-              y={y(principal)}
-              width={step * 0.76}
-              height={y(0) - y(principal)}
-            />
-            {(year - 1) % every === 0 && (
-              <text x={left + step * 0.38} y={height - 8} textAnchor="middle">
-                {year}
-              </text>
-            )}
-          </g>
-        )
-      })}
+      <path className={chart.series2} d={columns(({ principal, payment }) => [principal, payment])} />
+      <path className={chart.series1} d={columns(({ principal }) => [0, principal])} />
+      {years
+        .filter(({ year }) => (year - 1) % every === 0)
+        .map(({ year }) => (
+          <text key={year} x={leftOf(year) + step * 0.38} y={height - 8} textAnchor="middle">
+            {year}
+          </text>
+        ))}
     </ChartImage>
   )
 }

@@ -72,9 +72,10 @@ function Grid({ input, narrow }: { input: BuyHoldInput; narrow: boolean }) {
               <th scope="col" className={styles.rates}>
                 <VisuallyHidden>Interest rate</VisuallyHidden>
               </th>
-              {rows[0]?.map((cell) => (
+              {rows[0]?.map((cell, index) => (
                 <th
-                  key={cell.monthlyRent}
+                  // oxlint-disable-next-line react/no-array-index-key -- a place of the grid, which other inputs fill anew
+                  key={index}
                   scope="col"
                   className={matchesInput.rent(cell) ? styles.now : undefined}
                 >
@@ -88,13 +89,15 @@ function Grid({ input, narrow }: { input: BuyHoldInput; narrow: boolean }) {
               const [first] = row
               if (!first) return null
               return (
-                <tr key={first.interestRate}>
+                // oxlint-disable-next-line react/no-array-index-key -- a place of the grid
+                <tr key={rowIndex}>
                   <th scope="row" className={matchesInput.rate(first) ? styles.now : undefined}>
                     {formatPercent(first.interestRate * 100)}
                   </th>
                   {row.map((cell, index) => (
                     <Cell
-                      key={cell.monthlyRent}
+                      // oxlint-disable-next-line react/no-array-index-key -- a place of the grid
+                      key={index}
                       cell={cell}
                       input={input}
                       left={row[index - 1]}
