@@ -117,6 +117,7 @@ function SavedAnalysisCell({
       <Link
         className={`${linkClass('plain')} ${styles.street}`}
         to={paths.property(propertyId, { analysis: _id })}
+        state={{ from: paths.app, fromName: 'Dashboard' }}
       >
         {street}
       </Link>

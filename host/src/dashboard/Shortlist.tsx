@@ -16,6 +16,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { LoadedCard } from './LoadedCard'
 import { markOf } from './markOf'
+import { fromShortlist, SHORTLIST_ID } from './fromShortlist'
 import { shortlistCsv } from './shortlistCsv'
 import { ShortlistTable } from './ShortlistTable'
 import { stageLabels } from './stageLabels'
@@ -103,6 +104,7 @@ function ShortlistedHomes({ homes, strategy }: ShortlistedHomesProps) {
     setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
   return (
     <>
+      <span id={SHORTLIST_ID} className={styles.anchor} />
       <CardBody className={styles.about}>
         {formatCount(homes.length)} {homes.length === 1 ? 'home' : 'homes'}
         {strategy && `, ${strategyTabLabels[strategy]}`}. Changes are since you added a home.
@@ -134,6 +136,7 @@ function ShortlistedHomes({ homes, strategy }: ShortlistedHomesProps) {
           renderLink={(look) => (
             <Link
               to={paths.compare({ properties: selected.map(({ propertyId: id }) => ({ id })), strategy })}
+              state={fromShortlist}
               {...look}
             />
           )}

@@ -23,6 +23,7 @@ import {
 import { Heart } from 'lucide-react'
 import { Fragment, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { fromShortlist } from './fromShortlist'
 import { ShortlistNote } from './ShortlistNote'
 import { stageLabels } from './stageLabels'
 import { useShortlistChanges } from './useShortlistChanges'
@@ -162,7 +163,11 @@ function HomeRow({ entry, strategy, isSelected, onSelect, onStage, onNote, onRem
       <th scope="row" {...as('rowheader')} className={styles.name}>
         {home ? (
           <>
-            <Link className={`${linkClass('plain')} ${styles.strong}`} to={paths.property(propertyId)}>
+            <Link
+              className={`${linkClass('plain')} ${styles.strong}`}
+              to={paths.property(propertyId)}
+              state={fromShortlist}
+            >
               {street}
             </Link>
             <small className={styles.sub}>

@@ -10,6 +10,7 @@ import {
   VisuallyHidden,
 } from '@freehold/ui'
 import { Link } from 'react-router-dom'
+import { useOrigin } from '../way-back/wayBack'
 import { AdjustmentShares } from './AdjustmentShares'
 import { amountText, factText, weightText, wholeDollars, worthText } from './gridText'
 import * as styles from './AdjustmentGrid.module.css'
@@ -132,7 +133,7 @@ export function GridTable({ street, grid, linked }: GridTableProps) {
 export const CompNumber = ({ number }: { number: number }) => <span className={styles.number}>{number}</span>
 
 export const CompLink = ({ comp }: { comp: Pick<AdjustedComp, '_id' | 'PropertyAddressFull'> }) => (
-  <Link className={linkClass('plain')} to={paths.property(comp._id)}>
+  <Link className={linkClass('plain')} to={paths.property(comp._id)} state={useOrigin()}>
     {comp.PropertyAddressFull}
   </Link>
 )

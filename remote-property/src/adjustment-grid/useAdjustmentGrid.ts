@@ -1,4 +1,4 @@
-import { authClient } from '@freehold/auth-client'
+import { authClient, useRecovery } from '@freehold/auth-client'
 import { failureMessage, getAdjustmentGrid, isCallFailure, type AdjustmentGrid } from '@freehold/contracts'
 import { compsForDisplay } from '@freehold/analysis'
 import { useCallback, useEffect, useState } from 'react'
@@ -29,6 +29,7 @@ export function useAdjustmentGrid(id: string | null): LoadedGrid {
     return () => call.abort()
   }, [id, answer])
   const retry = useCallback(() => setAnswer(null), [])
+  useRecovery(answer !== null && 'error' in answer ? answer.error : null, retry)
   if (id === null) return { state: 'loaded', grid: null }
   if (answer === null) return { state: 'loading' }
   if ('grid' in answer) return { state: 'loaded', grid: answer.grid }

@@ -6,6 +6,7 @@ import { Bookmark, BookmarkCheck } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link } from 'react-router-dom'
+import { useOrigin } from '../way-back/wayBack'
 import type { ComparedColumn } from './comparedColumns'
 import * as styles from './Compare.module.css'
 
@@ -19,6 +20,7 @@ interface ColumnActionsProps {
 export function ColumnActions({ column, name }: ColumnActionsProps) {
   const { savable, report } = column
   const saving = useSaving(savable)
+  const origin = useOrigin()
   return (
     <div className={styles.columnActions}>
       {savable && (
@@ -36,7 +38,11 @@ export function ColumnActions({ column, name }: ColumnActionsProps) {
         </Button>
       )}
       {report !== null && (
-        <Link className={buttonClass({ size: 's', variant: 'quiet' })} to={report} state={{ print: true }}>
+        <Link
+          className={buttonClass({ size: 's', variant: 'quiet' })}
+          to={report}
+          state={{ ...origin, print: true }}
+        >
           Print for Lender
           <VisuallyHidden> {name}</VisuallyHidden>
         </Link>

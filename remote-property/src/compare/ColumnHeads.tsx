@@ -3,6 +3,7 @@ import { IconButton, linkClass, Picture, VisuallyHidden } from '@freehold/ui'
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { useOrigin } from '../way-back/wayBack'
 import { ColumnActions } from './ColumnActions'
 import { ColumnNotices } from './ColumnNotices'
 import { nameOf, type ComparedColumn } from './comparedColumns'
@@ -18,6 +19,7 @@ interface ColumnHeadsProps {
 
 /** The photos, which scroll away, and the names, which stay. */
 export function ColumnHeads({ columns, onRemove, onUseToday }: ColumnHeadsProps) {
+  const origin = useOrigin()
   const { names, remove } = useFocusAfterRemoval(columns.length, onRemove)
 
   const shown = columns.map((column, index) => ({
@@ -65,7 +67,7 @@ export function ColumnHeads({ columns, onRemove, onUseToday }: ColumnHeadsProps)
                       {title}
                     </span>
                   ) : (
-                    <Link ref={focusable} className={linkClass('plain')} to={href}>
+                    <Link ref={focusable} className={linkClass('plain')} to={href} state={origin}>
                       {title}
                     </Link>
                   )}

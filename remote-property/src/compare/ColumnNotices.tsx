@@ -1,5 +1,6 @@
 import { Button, buttonClass, VisuallyHidden } from '@freehold/ui'
 import { Link } from 'react-router-dom'
+import { useOrigin } from '../way-back/wayBack'
 import type { ComparedColumn } from './comparedColumns'
 import * as styles from './Compare.module.css'
 
@@ -12,6 +13,7 @@ interface ColumnNoticesProps {
 
 /** What the inputs of a column are not: today's, or those of the link. Nothing changes unless it is asked for. */
 export function ColumnNotices({ column: { notices, today }, name, onUseToday }: ColumnNoticesProps) {
+  const origin = useOrigin()
   if (notices.length === 0) return null
   return (
     <div className={styles.columnNotices}>
@@ -21,7 +23,7 @@ export function ColumnNotices({ column: { notices, today }, name, onUseToday }: 
         ))}
       </ul>
       {today && 'href' in today && (
-        <Link className={buttonClass({ size: 's', variant: 'quiet' })} to={today.href}>
+        <Link className={buttonClass({ size: 's', variant: 'quiet' })} to={today.href} state={origin}>
           Open to Update
           <VisuallyHidden> {name}</VisuallyHidden>
         </Link>

@@ -1,15 +1,25 @@
-import { useUser } from '@freehold/auth-client'
-import { COMPARED_MAX, StrategyKey, strategyTabLabels, usesRealisticExpenses } from '@freehold/contracts'
-import { EmptyState, Field, Select, Switch } from '@freehold/ui'
+import { useRecovery, useUser } from '@freehold/auth-client'
+import {
+  COMPARED_MAX,
+  isNetworkFailure,
+  StrategyKey,
+  strategyTabLabels,
+  usesRealisticExpenses,
+} from '@freehold/contracts'
+import { EmptyState, Field, Notice, Select, Switch } from '@freehold/ui'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import {
   useLoaderData,
+  useLocation,
+  useRevalidator,
   useSearchParams,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom'
-import { useFailureToasts } from '../loading/useFailureToasts'
+import { outageAmong, useFailureToasts } from '../loading/useFailureToasts'
+import { isFailureOtherThanNotFound } from '../loading/settle'
 import { PropertyLayout } from '../property/PropertyLayout'
+import { RetryButton } from '../property/PropertyMissing'
 import { useAddressWriter } from '../scenario/useAddressWriter'
 import { AddToComparison } from './AddToComparison'
 import { comparedIn, isDifferencesOnly, withColumns } from './comparedIn'
@@ -40,10 +50,13 @@ export function shouldRevalidate({
   return isSameData && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
 }
 
+const STALE =
+  'Homes, analyses and rates are as they were before. The figures stay; adding a home waits for the connection.'
+
 /** Homes and saved analyses side by side, with a row for every figure and every input. */
 export function Component() {
   const { comparison, replaceScenarios } = useComparison()
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearchWithState()
   const realisticExpenses = usesRealisticExpenses(useUser()?.profile)
   const columns = useMemo(
     () => comparisonColumns(comparison, realisticExpenses),
@@ -52,6 +65,8 @@ export function Component() {
   const rows = useMemo(() => rateRows(comparedRows(columns), columns), [columns])
   const box = useRef<HTMLInputElement>(null)
   useFailureToasts(comparison.failures)
+  const missing = failuresOf(comparison)
+  useRecovery(outageAmong(missing), useRevalidator().revalidate)
   useScenariosInAddress(columns)
   const remove = (index: number) => {
     setSearch((before) => withColumns(before, comparedIn(before).toSpliced(index, 1)))
@@ -77,7 +92,7 @@ export function Component() {
   )
   const differencesOnly = isDifferencesOnly(search)
   return (
-    <PropertyLayout>
+    <PropertyLayout stale={STALE}>
       <title>Compare | Freehold</title>
       <header className={styles.top}>
         <h1>Compare</h1>
@@ -87,6 +102,16 @@ export function Component() {
         {columns.length > 0 && <ComparisonActions columns={columns} rows={rows} />}
         <AddToComparison {...{ comparison, shortlisted }} onAdd={add} inputRef={box} />
       </header>
+      {missing.length > 0 && (
+        <Notice
+          tone="warn"
+          title="A part of this comparison could not be loaded"
+          action={<RetryButton size="s" />}
+        >
+          {missing.some(isNetworkFailure) && 'It loads by itself once the connection is back. '}
+          Columns and rates that are missing are out of all ratings.
+        </Notice>
+      )}
       {columns.length === 0 ? (
         <>
           <EmptyState title="Add a Home to Compare" headingLevel={2}>
@@ -129,6 +154,22 @@ function useComparison() {
   return { comparison, replaceScenarios }
 }
 
+/** Everything that a repetition may load. */
+const failuresOf = ({ failures, compared }: Comparison) => [
+  ...failures,
+  ...compared
+    .map((one) => (one.kind === 'property' ? one.property.error : null))
+    .filter(isFailureOtherThanNotFound),
+]
+
+/** Keeps the state of the entry in the history, which has the way back. */
+function useSearchWithState() {
+  const [search, setSearch] = useSearchParams()
+  const { state } = useLocation() as { state: unknown }
+  const set: typeof setSearch = (next, options) => setSearch(next, { state, ...options })
+  return [search, set] as const
+}
+
 interface DifferencesOnlyProps {
   isOn: boolean
   rows: number
@@ -137,7 +178,7 @@ interface DifferencesOnlyProps {
 
 /** A switch in the address that leaves out what is the same for all. */
 function DifferencesOnly({ isOn, rows, sameRows }: DifferencesOnlyProps) {
-  const [, setSearch] = useSearchParams()
+  const [, setSearch] = useSearchWithState()
   const change = (on: boolean) =>
     setSearch(
       (before) => {
@@ -181,7 +222,7 @@ function useScenariosInAddress(columns: readonly ComparedColumn[]) {
 
 /** The strategy of all compared homes, which is in the address. A saved analysis has its own. */
 function StrategyOfHomes({ strategy, compared }: Comparison) {
-  const [, setSearch] = useSearchParams()
+  const [, setSearch] = useSearchWithState()
   const choose = (chosen: string) =>
     setSearch((before) => {
       before.set('strategy', chosen)

@@ -51,7 +51,6 @@ export function ListingHistory({ history, leases }: ListingHistoryProps) {
   const entries = [...history.map(ofListing), ...leases.map(ofLease)].toSorted((a, b) =>
     b.day.localeCompare(a.day),
   )
-  if (entries.length === 0) return null
   return (
     <Card title="Price History">
       <DataTable

@@ -1,26 +1,24 @@
 import { bathroomsTotal } from '@freehold/analysis'
-import { seenHomes, useUser } from '@freehold/auth-client'
+import { seenHomes, useRecovery, useUser } from '@freehold/auth-client'
 import { StrategyKey, usesRealisticExpenses, type Property, type SavedAnalysis } from '@freehold/contracts'
 import { Courtesy, HomeFacts, ListingCheck } from '@freehold/property-ui'
 import { Notice } from '@freehold/ui'
 import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo } from 'react'
-import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router-dom'
+import { useLoaderData, useParams, useRevalidator, type LoaderFunctionArgs } from 'react-router-dom'
 import { isFailureOtherThanNotFound } from '../loading/settle'
-import { loadLaterParts } from '../strategy-panel/LazyModule'
+import { LazyModule, loadLaterParts } from '../strategy-panel/LazyModule'
 import { startingInput } from '../strategies/startingInput'
 import { StrategyTabs } from '../strategies/StrategyTabs'
 import { loadWhatIfSteps, preloadStrategies } from '../strategies/registry'
-import { useFailureToasts } from '../loading/useFailureToasts'
+import { outageAmong, useFailureToasts } from '../loading/useFailureToasts'
 import { ArvView } from './ArvView'
-import { ComparableProperties } from './ComparableProperties'
 import { loadPropertyPage, type PropertyPageData } from '../loading/loadPropertyPage'
 import { revalidateFor } from '../loading/revalidateFor'
 import { ListingDetails } from './ListingDetails'
-import { ListingHistory } from './ListingHistory'
 import { NeighborhoodComps } from './NeighborhoodComps'
 import { PropertyLayout } from './PropertyLayout'
 import { PropertyHead } from './PropertyHead'
-import { LoadFailed, PropertyNotFound, RetryButton } from './PropertyMissing'
+import { LoadFailed, RetryButton } from './PropertyMissing'
 import { PropertyPhotos } from './PropertyPhotos'
 import { PropertySkeleton, StrategiesSkeleton } from './PropertySkeleton'
 import { usePromiseValue } from './usePromiseValue'
@@ -39,10 +37,22 @@ const WithdrawnAnalysis = lazy(async () => {
   }
 })
 
+/** Seldom needed, and only with a network, which has just answered. */
+const PropertyNotFound = lazy(async () => {
+  const { PropertyNotFound: component } = await import(/* webpackChunkName: 'saved' */ './PropertyNotFound')
+  return { default: component }
+})
+
+/** Below what is read first, and not of every home. */
+const loadListingHistory = () => import(/* webpackChunkName: 'comps' */ './ListingHistory')
+
+/** Far below what is read first. */
+const loadComparableProperties = () => import(/* webpackChunkName: 'comps' */ './ComparableProperties')
+
 /** Needed only where there are leases. */
 const RentalComps = lazy(async () => {
   const { RentalComps: component } = await import(
-    /* webpackChunkName: 'rental-comps' */ '../rental-comps/RentalComps'
+    /* webpackChunkName: 'comps' */ '../rental-comps/RentalComps'
   )
   return { default: component }
 })
@@ -64,11 +74,14 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
 /** Not for another tab or other inputs: the data is already loaded. */
 export const shouldRevalidate = revalidateFor('analysis')
 
+const STALE =
+  'The listing, its sales and the rates are as they were before. What you type stays, and is calculated and saved once the connection is back.'
+
 export function Component() {
   const { page, known, analysis } = useLoaderData<typeof loader>()
   const { id } = useParams()
   return (
-    <PropertyLayout>
+    <PropertyLayout stale={STALE}>
       <AwaitedPage key={`${id} ${analysis}`} page={page} known={known} analysis={analysis} />
     </PropertyLayout>
   )
@@ -110,13 +123,13 @@ const PropertyPage = memo(function PropertyPage({ data, analysis }: PropertyPage
     if (userId !== undefined && property) seenHomes.add(userId, property)
   }, [userId, property])
   useFailureToasts(failures)
+  useRecovery(outageAmong(failures), useRevalidator().revalidate)
   if (property === null) {
-    if (isFailureOtherThanNotFound(answer.error)) return <LoadFailed what="property" />
-    if (savedFailure !== null) return <LoadFailed what="analysis" />
-    if (saved === null) return <PropertyNotFound />
+    if (isFailureOtherThanNotFound(answer.error)) return <LoadFailed what="property" error={answer.error} />
+    if (savedFailure !== null) return <LoadFailed what="analysis" error={savedFailure} />
     return (
       <Suspense fallback={<PropertySkeleton />}>
-        <WithdrawnAnalysis saved={saved} />
+        {saved === null ? <PropertyNotFound /> : <WithdrawnAnalysis saved={saved} />}
       </Suspense>
     )
   }
@@ -139,7 +152,9 @@ const PropertyPage = memo(function PropertyPage({ data, analysis }: PropertyPage
               saved={saved}
               scenarios={opened}
             />
-            <ComparableProperties comps={property.comps} />
+            <LazyModule load={loadComparableProperties} missing="The sales around are not listed.">
+              {(list) => <list.ComparableProperties comps={property.comps} />}
+            </LazyModule>
             {(property.rentalComps?.length ?? 0) > 0 && (
               <Suspense>
                 <RentalComps property={property} />
@@ -175,6 +190,7 @@ const ScenarioMissing = () => (
 )
 
 function Overview({ property }: { property: Property }) {
+  const { history = [], leases = [] } = property
   return (
     <div className={styles.overview}>
       <div className={styles.about}>
@@ -191,7 +207,11 @@ function Overview({ property }: { property: Property }) {
         )}
         <ListingDetails property={property} />
         <Courtesy office={property.ListOfficeName} />
-        <ListingHistory history={property.history ?? []} leases={property.leases ?? []} />
+        {history.length + leases.length > 0 && (
+          <LazyModule load={loadListingHistory} missing="The price history is not shown." height="12rem">
+            {(list) => <list.ListingHistory history={history} leases={leases} />}
+          </LazyModule>
+        )}
       </div>
       <NeighborhoodComps property={property} />
     </div>

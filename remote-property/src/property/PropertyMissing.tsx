@@ -1,30 +1,18 @@
-import { Button, buttonClass, EmptyState, type ButtonProps } from '@freehold/ui'
+import { useRecovery } from '@freehold/auth-client'
+import { isNetworkFailure } from '@freehold/contracts'
+import { Button, EmptyState, type ButtonProps } from '@freehold/ui'
 import { RotateCw } from 'lucide-react'
-import { Link, useRevalidator } from 'react-router-dom'
-import { useSearchPath } from './PropertyLayout'
+import { useRevalidator } from 'react-router-dom'
 
-export function PropertyNotFound() {
-  return (
-    <>
-      <title>Property not found | Freehold</title>
-      <EmptyState
-        size="page"
-        headingLevel={1}
-        title="Property not found"
-        action={
-          <Link className={buttonClass({ variant: 'primary' })} to={useSearchPath()}>
-            Search Properties
-          </Link>
-        }
-      >
-        No property has this address in Freehold. It may have been withdrawn, or the link is incomplete.
-      </EmptyState>
-    </>
-  )
+interface LoadFailedProps {
+  what: 'property' | 'analysis'
+  error: unknown
 }
 
 /** The property or the analysis could not be loaded. */
-export function LoadFailed({ what }: { what: 'property' | 'analysis' }) {
+export function LoadFailed({ what, error }: LoadFailedProps) {
+  const { revalidate } = useRevalidator()
+  useRecovery(error, revalidate)
   return (
     <>
       <title>Property | Freehold</title>
@@ -36,7 +24,9 @@ export function LoadFailed({ what }: { what: 'property' | 'analysis' }) {
         title={`This ${what} cannot be shown`}
         action={<RetryButton variant="primary" />}
       >
-        It could not be loaded. Search and your other pages still work.
+        {isNetworkFailure(error)
+          ? 'Freehold cannot be reached. This page loads by itself once the connection is back.'
+          : 'It could not be loaded. Search and your other pages still work.'}
       </EmptyState>
     </>
   )

@@ -1,6 +1,6 @@
 import { useUser } from '@freehold/auth-client'
 import { strategyTabLabels } from '@freehold/contracts'
-import { Page, useScrollableRegion, formatDay, today } from '@freehold/ui'
+import { formatDay, OfflineNotice, Page, today, useScrollableRegion } from '@freehold/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { compDots } from '../adjustment-grid/gridText'
@@ -94,6 +94,12 @@ export function LenderPackage({ report, workbookOf, isFromPage, printsAtOnce }: 
         isPreparing={isPreparing}
         onPrint={startPrinting}
       />
+      <div className={styles.offline}>
+        <OfflineNotice
+          stale="This report is as it was before. It can be printed; its file for Excel waits for the connection."
+          onReturn={loaded.state === 'failed' ? loaded.retry : nothingElse}
+        />
+      </div>
       <div className={styles.desk} {...desk}>
         <FirstSheet
           report={report}
@@ -146,6 +152,9 @@ export function LenderPackage({ report, workbookOf, isFromPage, printsAtOnce }: 
     </Page>
   )
 }
+
+/** The rest is at hand, and printing must not wait. */
+const nothingElse = () => {}
 
 /** What the map has numbers for: the comps of the ARV, else the leases around. */
 function markedPlaces(

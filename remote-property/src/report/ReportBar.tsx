@@ -4,6 +4,7 @@ import { Button, Icon, linkClass, Select } from '@freehold/ui'
 import { ArrowLeft, Download, Printer } from 'lucide-react'
 import { toast } from 'react-hot-toast/headless'
 import { Link, useNavigate } from 'react-router-dom'
+import { useLinkedOrigin, useWayBack } from '../way-back/wayBack'
 import { DownloadExcel } from './DownloadExcel'
 import type { LenderReport } from './LenderReport'
 import { paperSizes, type PaperSize } from './usePaperSize'
@@ -77,6 +78,14 @@ export function ReportBar({
 function BackLink({ report, isFromPage }: Pick<ReportBarProps, 'report' | 'isFromPage'>) {
   const navigate = useNavigate()
   const { home, strategy, saved, scenario } = report
+  const way = useWayBack()
+  if (useLinkedOrigin())
+    return (
+      <Link className={linkClass('back')} to={way.to} state={way.state}>
+        <Icon icon={ArrowLeft} small />
+        {way.label}
+      </Link>
+    )
   return (
     <Link
       className={linkClass('back')}

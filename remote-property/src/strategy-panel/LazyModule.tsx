@@ -1,3 +1,4 @@
+import { useRecovery } from '@freehold/auth-client'
 import { Button, Notice, Skeleton } from '@freehold/ui'
 import { RotateCw } from 'lucide-react'
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
@@ -47,14 +48,15 @@ export function useModule<Module>(
   const [known, setKnown] = useState<{ module: Module } | null>(() =>
     loaded === null ? null : { module: loaded },
   )
-  const [hasFailed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const hasFailed = failure !== null
   useEffect(() => {
     if (known || hasFailed) return undefined
     let isMounted = true
     const start = () =>
       load().then(
         (module) => isMounted && setKnown({ module }),
-        () => isMounted && setFailed(true),
+        (error: unknown) => isMounted && setFailure(error),
       )
     const cancel = whenIdle ? onIdle(() => void start()) : void start()
     return () => {
@@ -62,7 +64,9 @@ export function useModule<Module>(
       cancel?.()
     }
   }, [load, known, hasFailed, whenIdle])
-  return { module: known && known.module, hasFailed, retry: () => setFailed(false) }
+  const retry = () => setFailure(null)
+  useRecovery(failure, retry)
+  return { module: known && known.module, hasFailed, retry }
 }
 
 type PartProps<Module> = LoadedModule<Module> & Omit<LazyModuleProps<Module>, 'load' | 'loaded' | 'whenIdle'>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { ScenarioAddress } from '../scenario/ScenarioAddress'
 import { withScenario } from '../scenario/withScenario'
+import { useOrigin } from '../way-back/wayBack'
 import * as styles from './StrategyPanel.module.css'
 
 export interface ReportState {
@@ -40,6 +41,7 @@ export function ReportLinks({ property, strategy, analysis, shown, input, isShow
   // Those of other tabs are compared too, once their strategy is chosen there.
   const scenarios = new URLSearchParams(withScenario(useLocation().search, scenario)).getAll('scenario')
   const state: ReportState = { isFromPage: true }
+  const origin = useOrigin()
   return (
     <span className={styles.links}>
       {isShown && typed !== null && <ScenarioAddress text={scenario} />}
@@ -53,6 +55,7 @@ export function ReportLinks({ property, strategy, analysis, shown, input, isShow
       <Link
         className={buttonClass({ size: 's', variant: 'quiet' })}
         to={paths.compare({ properties: [{ id: property._id, scenarios }], strategy })}
+        state={origin}
       >
         Compare
       </Link>

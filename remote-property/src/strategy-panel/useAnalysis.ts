@@ -1,3 +1,4 @@
+import { useRecovery } from '@freehold/auth-client'
 import { recalculationDebounceMs } from '@freehold/contracts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
@@ -24,7 +25,8 @@ export interface Analysis<Input, Results> {
 
 /**
  * Results that follow a form: the first at once, the next `recalculationDebounceMs` after the last change. A change
- * aborts the call before it, so an outdated answer is never shown. A failure is only logged.
+ * aborts the call before it, so an outdated answer is never shown. A failure is only logged; what a lost network kept from
+ * being calculated is calculated by itself once it is back.
  */
 export function useAnalysis<Input extends object, Results>({
   input,
@@ -33,7 +35,8 @@ export function useAnalysis<Input extends object, Results>({
   onResults,
 }: AnalysisOptions<Input, Results>): Analysis<Input, Results> {
   const [answer, setAnswer] = useState(stored)
-  const [failed, setFailed] = useState<string | null>(null)
+  const [failed, setFailed] = useState<{ text: string; error: unknown } | null>(null)
+  const [attempt, setAttempt] = useState(1)
   const hasCalculated = useRef(stored !== null)
   const inputText = input && JSON.stringify(input)
   const answeredText = answer && JSON.stringify(answer.input)
@@ -55,7 +58,7 @@ export function useAnalysis<Input extends object, Results>({
       } catch (error) {
         if (call.signal.aborted) return
         console.error('The analysis could not be calculated', error)
-        setFailed(text)
+        setFailed({ text, error })
       }
     }
     const timer = setTimeout(
@@ -66,9 +69,11 @@ export function useAnalysis<Input extends object, Results>({
       clearTimeout(timer)
       call.abort()
     }
-  }, [inputText, answeredText, analyze])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a retry asks the same again
+  }, [inputText, answeredText, analyze, attempt])
+  useRecovery(failed?.error, () => setAttempt((before) => before + 1))
 
   if (inputText === null) return { answer, state: 'incomplete' }
   if (inputText === answeredText) return { answer, state: 'settled' }
-  return { answer, state: inputText === failed ? 'failed' : 'updating' }
+  return { answer, state: inputText === failed?.text ? 'failed' : 'updating' }
 }

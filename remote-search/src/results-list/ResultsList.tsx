@@ -3,7 +3,7 @@ import { CompareBar } from '@freehold/property-ui'
 import { Button, EmptyState, formatCount, IconButton } from '@freehold/ui'
 import { RotateCw, X } from 'lucide-react'
 import { useMemo, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { countFilters } from '../filters/filterParameters'
 import * as styles from './ResultsList.module.css'
 import { shortlistAll } from './shortlistAll'
@@ -56,6 +56,7 @@ export function ResultsList({
   ...table
 }: ResultsListProps) {
   const selection = useSelection()
+  const { pathname, search } = useLocation()
   const { selected } = selection
   const properties = useSettled(found, isSearching)
   // In the order of the rows.
@@ -118,6 +119,7 @@ export function ResultsList({
                   properties: compared.map((id) => ({ id })),
                   strategy: table.strategy,
                 })}
+                state={{ from: pathname + search }}
                 {...look}
               />
             )}

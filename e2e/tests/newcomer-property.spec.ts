@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import { addToShortlist, paths, saveAnalysis, type PropertySummary } from '@freehold/contracts'
+import { expectAccessible } from '../src/axe'
+import { phone } from '../src/phone'
+import { expectSettled, input, ordinaryHome } from '../src/propertyPage'
+import { infoWindow, mapOf, placeBox } from '../src/searchPage'
+import { signInToApi } from '../src/signedInApi'
+import { expect, signIn, test } from '../src/test'
+
+const main = (page: Page) => page.getByRole('main')
+const offline = (page: Page) => main(page).getByRole('status').filter({ hasText: 'You are offline' })
+const retry = (page: Page) => main(page).getByRole('button', { name: 'Retry' })
+const back = (page: Page) => main(page).getByRole('link', { name: /^Back to / })
+const compared = (page: Page) => page.getByRole('table', { name: 'Comparison' }).getByRole('columnheader')
+
+/** Longer than a wait for the network, which is looked for at intervals that grow. */
+const RETURN_MS = 30_000
+
+const two = (homes: readonly PropertySummary[]) => [
+  ordinaryHome(homes),
+  homes.findLast(({ BedroomsTotal, LatestListingPrice }) => BedroomsTotal && LatestListingPrice)!,
+]
+
+/** Each page: its address, what says that it is there, and what it says is stale. */
+const livePages = {
+  'the property page': {
+    path: (homes: readonly PropertySummary[]) =>
+      paths.property(ordinaryHome(homes)._id, { strategy: 'buyHold' }),
+    shown: (page: Page) => page.getByRole('tab', { name: /^Buy/ }),
+    stale: /the listing, its sales and the rates/i,
+    failed: 'This property cannot be shown',
+  },
+  'the report': {
+    path: (homes: readonly PropertySummary[]) =>
+      paths.propertyReport(ordinaryHome(homes)._id, { strategy: 'buyHold' }),
+    shown: (page: Page) => page.getByRole('button', { name: 'Print or Save as PDF' }),
+    stale: /this report.*can be printed/i,
+    failed: /could not be loaded$/,
+  },
+  'the comparison': {
+    path: (homes: readonly PropertySummary[]) =>
+      paths.compare({ properties: two(homes).map(({ _id }) => ({ id: _id })), strategy: 'buyHold' }),
+    shown: (page: Page) => compared(page).getByRole('link').first(),
+    stale: /homes, analyses and rates/i,
+    failed: 'A part of this comparison could not be loaded',
+  },
+}
+
+for (const [name, { path, shown, stale, failed }] of Object.entries(livePages)) {
+  test(`${name} says what is stale without a network, offers Retry and recovers by itself [USE-6]`, async ({
+    page,
+    context,
+    homes,
+    person,
+    watch,
+  }) => {
+    // The router logs what it catches.
+    watch.expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
+    await signIn(page, person, path(homes))
+    await expect(shown(page)).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await context.setOffline(true)
+    await expect(offline(page)).toContainText(stale)
+    await retry(page).click()
+    await expect(offline(page)).toContainText('Still no connection')
+    await expectAccessible(page, `${name} offline`)
+    await context.setOffline(false)
+    await expect(offline(page)).toHaveCount(0)
+    await expect(shown(page)).toBeVisible()
+
+    // A lost connection of which the browser knows nothing.
+    const calls = '**/api/v1/auth/property/*'
+    await page.route(calls, (route) => route.abort())
+    await page.reload()
+    await expect(main(page).getByText(failed)).toBeVisible()
+    await expect(retry(page).first()).toBeVisible()
+    await expectAccessible(page, `${name} failed`)
+    await page.unroute(calls)
+    await expect(shown(page)).toBeVisible({ timeout: RETURN_MS })
+    await expect(main(page).getByText(failed)).toHaveCount(0)
+    await expect(page.locator('[data-toast]')).toHaveCount(0)
+  })
+
+  test(`${name} starts at its top when its address is opened, and a reload stays where it was [USE-8]`, async ({
+    page,
+    homes,
+    person,
+  }) => {
+    await page.setViewportSize(phone)
+    await signIn(page, person, path(homes))
+    await expect(shown(page)).toBeVisible()
+    const scrolled = () => page.evaluate(() => Math.round(scrollY))
+    const scrollDown = () => page.evaluate(() => scrollTo(0, 400))
+    await expect.poll(() => scrollDown().then(scrolled)).toBe(400)
+    await page.reload()
+    await expect(shown(page)).toBeAttached()
+    await expect.poll(scrolled).toBe(400)
+    await page.goto(paths.account)
+    await expect(page.getByRole('heading', { name: 'User Details' })).toBeVisible()
+    await page.goto(path(homes))
+    await expect(shown(page)).toBeVisible()
+    expect(await scrolled()).toBe(0)
+  })
+}
+
+test('what was typed on the property page outlives a lost network [USE-6]', async ({
+  page,
+  context,
+  homes,
+  person,
+  watch,
+}) => {
+  watch.expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
+  await signIn(page, person, livePages['the property page'].path(homes))
+  const price = input(page, 'Purchase price')
+  await expectSettled(page)
+  const figures = page.getByRole('tabpanel').getByRole('status')
+  await context.setOffline(true)
+  await expect(offline(page)).toBeVisible()
+  await price.fill('302000')
+  await expect(figures.filter({ hasText: 'Not recalculated' })).toBeVisible()
+  const loaded = page.waitForResponse(/\/auth\/property\//)
+  await context.setOffline(false)
+  await expectSettled(page)
+  await loaded
+  await expect(offline(page)).toHaveCount(0)
+  await expect(price).toHaveValue('302000')
+  await expectSettled(page)
+})
+
+test('the way back leads where one came from and says so: search, dashboard, shortlist, comparison and report [USE-8]', async ({
+  page,
+  homes,
+  person,
+}) => {
+  const [home, other] = two(homes)
+  const own = await signInToApi(person.username, person.password)
+  const { fixFlipInput } = await own.findHome(home!._id)
+  const inputs = { ...fixFlipInput }
+  await own.call(saveAnalysis, {
+    body: { name: 'Careful', strategy: 'fixFlip', propertyId: home!._id, inputs },
+  })
+  await own.call(addToShortlist, { params: { id: other!._id } })
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+
+  await signIn(page, person, '/app/search?at=46.6105,-119.52,17&minBeds=2')
+  await expect(mapOf(page)).toBeVisible()
+  await placeBox(page).fill(home!.PropertyAddressFull)
+  await placeBox(page).press('Enter')
+  await infoWindow(page).getByRole('link', { name: 'Explore Property' }).click()
+  await expect(heading(home!.PropertyAddressFull)).toBeVisible()
+  await expect(back(page)).toHaveText('Back to Search')
+  await back(page).click()
+  await expect(page).toHaveURL(/\/app\/search\?.*minBeds=2/)
+  await expect(infoWindow(page)).toHaveAccessibleName(home!.PropertyAddressFull)
+
+  await page.goto(paths.app)
+  await page.getByRole('region', { name: 'Saved Investments' }).getByRole('link').first().click()
+  await expect(heading(home!.PropertyAddressFull)).toBeVisible()
+  await expect(back(page)).toHaveText('Back to Dashboard')
+  await page.getByRole('link', { name: 'Compare' }).last().click()
+  await expect(compared(page)).toHaveCount(2)
+  await expect(back(page)).toHaveText('Back to the Property')
+  // A comparison that has grown still knows.
+  const box = page.getByRole('combobox', { name: 'Add a home to compare' })
+  await box.fill(other!.PropertyAddressFull)
+  await box.press('Enter')
+  await expect(compared(page)).toHaveCount(3)
+  await expect(back(page)).toHaveText('Back to the Property')
+  const comparison = page.url()
+  await page
+    .getByRole('link', { name: /^Print for Lender/ })
+    .first()
+    .click()
+  await expect(back(page)).toHaveText('Back to Comparison')
+  await back(page).click()
+  await expect(page).toHaveURL(comparison)
+  await compared(page).getByRole('link', { name: other!.PropertyAddressFull, exact: true }).click()
+  await expect(heading(other!.PropertyAddressFull)).toBeVisible()
+  await back(page).click()
+  await expect(page).toHaveURL(comparison)
+  await back(page).click()
+  await expect(heading(home!.PropertyAddressFull)).toBeVisible()
+  await back(page).click()
+  await expect(heading('Dashboard')).toBeVisible()
+
+  const shortlist = page.getByRole('region', { name: 'Shortlist' })
+  await shortlist.getByRole('link', { name: other!.PropertyAddressFull, exact: true }).click()
+  await expect(back(page)).toHaveText('Back to Shortlist')
+  await back(page).click()
+  await expect(shortlist.getByRole('heading', { name: 'Shortlist' })).toBeInViewport()
+
+  await page.goto(paths.property(home!._id))
+  await expect(back(page)).toHaveText('Back to Search')
+})
