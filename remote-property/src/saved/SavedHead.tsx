@@ -4,6 +4,7 @@ import { Share2 } from 'lucide-react'
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link, useLocation } from 'react-router-dom'
+import { useOrigin } from '../way-back/wayBack'
 import { DeleteSaved } from './DeleteSaved'
 import { RenameSaved } from './RenameSaved'
 import type { SharedAnalysis } from './SharedAnalysis'
@@ -47,7 +48,7 @@ export function SavedHead({
           <small>Saved {formatMoment(saved.createdAt)}</small>
         </p>
         {shared && <ShareButton {...shared} />}
-        <Link className={linkClass()} to={paths.compare({ analyses: [saved._id] })}>
+        <Link className={linkClass()} to={paths.compare({ analyses: [saved._id] })} state={useOrigin()}>
           Compare
         </Link>
         <Button size="s" variant="quiet" onClick={() => setOpen('rename')}>
