@@ -33,6 +33,9 @@ export function PageSkeleton({ path, title = 'Freehold' }: PageSkeletonProps) {
       <div data-shape="card">
         <Skeleton height="100%" />
       </div>
+      <p className={styles.onPaper}>
+        This page was still loading when it was printed. Print it again once all of it is there.
+      </p>
       <LoadingStatus of={name} />
     </div>
   )
