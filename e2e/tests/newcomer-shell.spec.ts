@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   type AdminUser,
   createUser,
@@ -310,6 +310,64 @@ test('forced colors show what is current and what is on [USE-15]', async ({ page
 
   await openAdmin(page, 'platform')
   await expect.poll(() => markOf('Platform', '::before')).toBe(highlight)
+})
+
+test('forced colors are those of the system whatever theme was chosen: charts, keys, sliders and skeletons [USE-15]', async ({
+  page,
+  homes,
+}) => {
+  const home = ordinaryHome(homes)
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' })
+  await page.addInitScript(() => localStorage.setItem('freehold.theme', 'dark'))
+  let loadProperty = () => {}
+  const isAllowed = new Promise<void>((resolve) => (loadProperty = resolve))
+  await page.route(/\/auth\/property\//, async (route) => {
+    await isAllowed
+    await route.continue()
+  })
+  await signIn(page, 'Investor', `/app/property/${home._id}?strategy=brrrr`)
+  const ground = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.backgroundColor = 'Canvas'
+    const { backgroundColor } = getComputedStyle(probe)
+    probe.remove()
+    return backgroundColor
+  })
+  const valueOf = (of: Locator, property: string, part?: string) =>
+    of.evaluate((node, [name, pseudo]) => getComputedStyle(node, pseudo).getPropertyValue(name), [
+      property,
+      part,
+    ] as const)
+  const shape = main(page).locator('[aria-busy="true"] span[aria-hidden="true"]').first()
+  await expect(shape).toBeVisible()
+  expect(await valueOf(shape, 'border-top-style')).toBe('solid')
+  loadProperty()
+
+  const chart = page
+    .getByRole('img', { name: /loan|payment/i })
+    .locator('text')
+    .first()
+  await expect(chart).toBeVisible()
+  const text = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = 'CanvasText'
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  })
+  expect(text).not.toBe(ground)
+  await expect.poll(() => valueOf(chart, 'fill')).toBe(text)
+  const slider = page.getByRole('slider').first()
+  await expect(slider).toBeVisible()
+  expect(await valueOf(slider.locator('..'), 'background-image', '::before')).toContain('gradient')
+  for (const name of ['Worse', 'Better']) {
+    const key = page
+      .getByRole('listitem')
+      .filter({ hasText: new RegExp(`^\\s*${name}$`) })
+      .locator('i')
+    const look = [await valueOf(key, 'background-image'), await valueOf(key, 'background-color')].join(' ')
+    expect(look, name).not.toBe(`none ${ground}`)
+  }
 })
 
 test('titles name the section and its tab [USE-17]', async ({ page }) => {
