@@ -134,6 +134,32 @@ for (const strategy of ['brrrr', 'buyHold'] as const) {
   })
 }
 
+test('an address of 2,000 characters ends in the heads of pages and grid, and adds no page [DEAL-7] [USE-15]', async ({
+  page,
+  homes,
+}) => {
+  test.slow()
+  const home = ordinaryHome(homes)
+  await signIn(page, 'Investor')
+  await openReport(page, home._id, 'brrrr')
+  const usual = await printedPages(page)
+  const notes = usual.findIndex(({ line }) => line.includes('The Sales Comparison in Detail'))
+  expect(notes, 'the notes of the grid follow it').toBeLessThan(
+    usual.findIndex(({ line }) => line.includes('Projections, 30 Years')),
+  )
+  const long = 'Millrace'.repeat(250)
+  await changeProperty(page, () => ({ PropertyAddressFull: long }))
+  await openReport(page, home._id, 'brrrr')
+  for (const size of Object.keys(sizes)) {
+    await paper(page).selectOption(size)
+    const pages = await printedPages(page)
+    expect(pages.length, size).toBeLessThanOrEqual(usual.length)
+    for (const { line } of pages.slice(1)) expect(line).toContain(`${long.slice(0, 59)}…`)
+    const right = Math.max(...pages.flatMap(({ texts }) => texts.map(({ x }) => x)))
+    expect(right, size).toBeLessThan(sizes[size as keyof typeof sizes][0])
+  }
+})
+
 test('no row is split between pages, and a continued table repeats its head [DEAL-7]', async ({
   page,
   homes,

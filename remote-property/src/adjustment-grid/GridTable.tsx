@@ -42,7 +42,7 @@ export function GridTable({ street, grid, linked }: GridTableProps) {
             </th>
             <th scope="col" className={styles.subject}>
               <small>This home</small>
-              {street}
+              <span className={styles.street}>{street}</span>
             </th>
             {comps.map((comp, index) => (
               <th scope="col" key={comp._id}>

@@ -1,10 +1,11 @@
 import { paths, type AdjustmentGrid } from '@freehold/contracts'
 import { AnalysisWarnings, InputTable, SourceText, type SourcedInput } from '@freehold/property-ui'
 import { classNames, formatDay, today } from '@freehold/ui'
-import { ReportedGridNotes } from '../adjustment-grid/ReportedGridNotes'
 import { priceAndRentYears } from '../inputs/priceAndRentYears'
 import { PriceAndRentNotice } from '../inputs/PriceAndRentNotice'
 import { differingInputs } from './differingInputs'
+import { hasGridNotes } from './EvidenceSheet'
+import { GridNotesPart } from './GridNotesPart'
 import type { LenderReport } from './LenderReport'
 import { Sheet, type Imprint } from './Sheet'
 import { WorkingTables } from './WorkingTables'
@@ -25,12 +26,7 @@ export function AppendixSheet({ report, imprint, grid }: AppendixSheetProps) {
       <Notes report={report} />
       {defaults && <DifferingInputs sourced={sourced} defaults={defaults} />}
       <Inputs inputs={sourced} />
-      {grid && (
-        <section className={styles.part} aria-labelledby="report-grid-notes">
-          <h2 id="report-grid-notes">The Sales Comparison in Detail</h2>
-          <ReportedGridNotes grid={grid} />
-        </section>
-      )}
+      {grid && !hasGridNotes(report) && <GridNotesPart grid={grid} />}
       {changes}
       <Address report={report} />
     </Sheet>

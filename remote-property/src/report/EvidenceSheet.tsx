@@ -5,6 +5,7 @@ import type { LoadedGrid } from '../adjustment-grid/useAdjustmentGrid'
 import { ReportedLeases } from '../rental-comps/ReportedLeases'
 import { ThreeCases } from '../strategy-panel/ThreeCases'
 import type { LenderReport } from './LenderReport'
+import { GridNotesPart } from './GridNotesPart'
 import { Sheet, type Imprint } from './Sheet'
 import * as styles from './Sheet.module.css'
 
@@ -19,6 +20,12 @@ interface EvidenceSheetProps {
 export const hasEvidence = ({ arv, isRentFromLeases, cases }: LenderReport) =>
   arv !== null || isRentFromLeases || (cases !== null && cases.cases.ends !== null)
 
+/**
+ * Whether the notes of the grid follow it: with leases the evidence needs a second page anyway, which has room for them.
+ * Otherwise they are in the appendix.
+ */
+export const hasGridNotes = ({ arv, isRentFromLeases }: LenderReport) => arv !== null && isRentFromLeases
+
 /** What the estimates are based on: sales and leases; then the returns between the ends of their ranges. */
 export function EvidenceSheet({ report, imprint, loaded, rentDots }: EvidenceSheetProps) {
   const { home, property, strategy, arv, cases, facts } = report
@@ -27,6 +34,9 @@ export function EvidenceSheet({ report, imprint, loaded, rentDots }: EvidenceShe
   return (
     <Sheet title="Sales, leases and cases" imprint={imprint}>
       {arv && <ReportedArv street={home.street} {...arv} loaded={loaded} titleClass={styles.title} />}
+      {hasGridNotes(report) && loaded.state === 'loaded' && loaded.grid && (
+        <GridNotesPart grid={loaded.grid} />
+      )}
       {leased && rent && (
         <section className={classNames(styles.part, styles.whole)} aria-labelledby="report-leases">
           <h2 id="report-leases">Leases Nearby</h2>
