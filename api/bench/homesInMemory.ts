@@ -17,6 +17,8 @@ interface Home {
 export interface SearchInMemory {
   (search: Search): string[]
   longitudeOf: (id: string) => number
+  /** How many homes a search finds on all its pages. */
+  count: (search: Pick<Search, 'bounds' | 'filters'>) => number
 }
 
 const BATCH = 50_000
@@ -44,7 +46,16 @@ export async function readIntoMemory({ raw }: BenchDatabase): Promise<SearchInMe
     }
     return found
   }
-  return Object.assign(search, { longitudeOf: (id: string) => homes.find((home) => home.id === id)!.lng })
+  const count: SearchInMemory['count'] = ({ bounds: { sw, ne }, filters }) =>
+    homes.reduce((total, home) => {
+      const isInLongitude =
+        sw.lng <= ne.lng ? home.lng >= sw.lng && home.lng <= ne.lng : home.lng >= sw.lng || home.lng <= ne.lng
+      return total + Number(isInLongitude && home.lat >= sw.lat && home.lat <= ne.lat && meets(home, filters))
+    }, 0)
+  return Object.assign(search, {
+    longitudeOf: (id: string) => homes.find((home) => home.id === id)!.lng,
+    count,
+  })
 }
 
 function meets(

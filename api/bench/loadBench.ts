@@ -1,4 +1,10 @@
-import { analyzeBuyHold, endpointPath, getProperty, searchProperties } from '@freehold/contracts'
+import {
+  analyzeBuyHold,
+  endpointPath,
+  getProperty,
+  searchClusters,
+  searchProperties,
+} from '@freehold/contracts'
 import type { BenchRequest, LoadResult } from './client'
 import { signIn, signInRequest } from './runningApi'
 import { type ServerProcess, startServer } from './serverProcess'
@@ -142,6 +148,8 @@ function callsOf(address: string, token: string, ids: string[]): Record<string, 
       body: buyHold,
     })),
     search: [{ url: `${address}${endpointPath(searchProperties)}?${query}`, headers }],
+    tags: [{ url: `${address}${endpointPath(searchProperties)}?${query}&view=tags`, headers }],
+    clusters: [{ url: `${address}${endpointPath(searchClusters)}?${query}`, headers }],
     'sign-in': [signInRequest(address)],
   }
 }

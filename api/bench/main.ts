@@ -10,6 +10,7 @@ import {
   withDatabase,
   withTarget,
 } from './benchDatabase'
+import { benchClusters } from './clustersBench'
 import { benchEngine } from './engineBench'
 import { benchImport } from './importBench'
 import { runImportChild } from './importChild'
@@ -27,6 +28,7 @@ import { findHomeIds } from './viewports'
 export const benchmarkNames = [
   'engine',
   'api-search',
+  'api-clusters',
   'api-places',
   'admin-users',
   'api-load',
@@ -116,7 +118,7 @@ async function benchAt(kind: DatabaseKind, size: number, options: Options, print
   }
 }
 
-const onFilledDatabase: Name[] = ['api-search', 'api-places', 'admin-users', 'api-load']
+const onFilledDatabase: Name[] = ['api-search', 'api-clusters', 'api-places', 'admin-users', 'api-load']
 
 interface FilledOptions extends Options {
   size: number
@@ -133,6 +135,7 @@ async function benchFilled(target: BenchTarget, options: FilledOptions): Promise
       await fill(database, options)
       const measured = await withApi(target, { database, client, ...options }, async (bench) => ({
         ...(wanted.has('api-search') && { 'api-search': await benchSearch(bench) }),
+        ...(wanted.has('api-clusters') && { 'api-clusters': await benchClusters(bench) }),
         ...(wanted.has('api-places') && { 'api-places': await benchPlaces(bench) }),
       }))
       const ids = await findHomeIds(database.db, ANALYZED_HOMES)

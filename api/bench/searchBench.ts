@@ -1,5 +1,13 @@
-import { endpointPath, searchProperties, type Bounds } from '@freehold/contracts'
+import {
+  endpointPath,
+  searchProperties,
+  type Bounds,
+  type HomeTags,
+  unpackHomeTags,
+} from '@freehold/contracts'
+import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
+import { tagsStatement } from '../src/properties/searchHomeTags'
 import { type Search, searchStatement } from '../src/properties/searchProperties'
 import type { BenchDatabase } from './benchDatabase'
 import { readIntoMemory, type SearchInMemory } from './homesInMemory'
@@ -20,12 +28,18 @@ interface Ways<Value> {
   sql: Value
   /** The same results from arrays in memory. */
   memory: Value
+  /** The same homes as tags, over HTTP, and by their statement alone. */
+  tags: Value
+  tagsSql: Value
 }
 
 interface Compared extends Ways<Times> {
   /** Medians over pairs of the same search in the same round. */
   httpToSql: number
   httpToMemory: number
+  httpToTags: number
+  /** Milliseconds of tags over HTTP above their statement. */
+  tagsAboveSql: number
 }
 
 export interface SearchRow extends Compared {
@@ -34,7 +48,7 @@ export interface SearchRow extends Compared {
   homes: number
 }
 
-const wayNames = ['http', 'sql', 'memory'] as const
+const wayNames = ['http', 'sql', 'memory', 'tags', 'tagsSql'] as const
 
 export interface Bench {
   database: BenchDatabase
@@ -49,9 +63,11 @@ export async function benchSearch(bench: Bench): Promise<{ rows: SearchRow[]; al
   const inMemory = await readIntoMemory(bench.database)
   const token = await signIn(bench.client, bench.api.address)
   const homes = await findHomes(bench.database.db, VIEWS_A_CASE)
-  bench.print('search | homes | http p50/p95 ms | sql p50/p95 ms | memory p50 ms | http/sql | http/memory')
+  bench.print(
+    'search | homes | http p50/p95 ms | sql p50/p95 ms | memory p50 ms | tags p50/p95 ms | tags sql p50/p95 ms | http/sql | http/tags | tags − sql ms',
+  )
   const rows: SearchRow[] = []
-  const durations: Ways<number[][][]> = { http: [], sql: [], memory: [] }
+  const durations: Ways<number[][][]> = { http: [], sql: [], memory: [], tags: [], tagsSql: [] }
   for (const searchCase of searchCases) {
     const views = viewsOf(searchCase, homes)
     const { sizes, times } = await measure(bench, token, inMemory, searchCase, views)
@@ -64,6 +80,8 @@ export async function benchSearch(bench: Bench): Promise<{ rows: SearchRow[]; al
     http: mergeCases(durations.http),
     sql: mergeCases(durations.sql),
     memory: mergeCases(durations.memory),
+    tags: mergeCases(durations.tags),
+    tagsSql: mergeCases(durations.tagsSql),
   })
   const sizes = rows.map(({ homes }) => homes)
   bench.print(toLine({ name: 'all searches', homes: Math.round(quantile(sizes, 0.5)), ...all }))
@@ -79,10 +97,12 @@ async function measure(
 ) {
   const searches = views.map((bounds) => searchOf(searchCase, bounds, inMemory))
   const sizes: number[] = []
-  const times: Ways<number[][]> = { http: [], sql: [], memory: [] }
+  const times: Ways<number[][]> = { http: [], sql: [], memory: [], tags: [], tagsSql: [] }
   const ways: Ways<(search: Search) => Promise<number>> = {
     http: async (search) => (await ask(client, api, token, search)).ms,
-    sql: (search) => timed(() => bare(database, search)),
+    sql: (search) => timed(() => bare(database, searchStatement(search))),
+    tags: async (search) => (await ask(client, api, token, search, true)).ms,
+    tagsSql: (search) => timed(() => bare(database, tagsStatement(search))),
     memory: (search) => timed(() => inMemory(search)),
   }
   // The first round warms caches and compiles code; its results are compared instead of timed.
@@ -98,11 +118,16 @@ async function measure(
   return { sizes, times }
 }
 
-function compare({ http, sql, memory }: Ways<number[][]>): Compared {
+function compare({ http, sql, memory, tags, tagsSql }: Ways<number[][]>): Compared {
+  const above = tags.flat().map((one, index) => one - tagsSql.flat()[index]!)
   return {
     http: timesOf(http),
     sql: timesOf(sql),
     memory: timesOf(memory),
+    tags: timesOf(tags),
+    tagsSql: timesOf(tagsSql),
+    httpToTags: ratioOf(http.flat(), tags.flat()),
+    tagsAboveSql: round(quantile(above, 0.5)),
     httpToSql: ratioOf(http.flat(), sql.flat()),
     httpToMemory: ratioOf(http.flat(), memory.flat()),
   }
@@ -123,9 +148,16 @@ function searchOf({ filters, isContinued }: SearchCase, bounds: Bounds, inMemory
   return { ...first, after: last === undefined ? null : { value: inMemory.longitudeOf(last), id: last } }
 }
 
-function ask(client: Client, { address }: RunningApi, token: string, { bounds, after, filters }: Search) {
+function ask(
+  client: Client,
+  { address }: RunningApi,
+  token: string,
+  { bounds, after, filters }: Search,
+  isForTags = false,
+) {
   const query = new URLSearchParams({ type: 'bounds', zoom: '12', bounds: JSON.stringify(bounds) })
   for (const [name, value] of Object.entries(filters)) query.set(name, String(value))
+  if (isForTags) query.set('view', 'tags')
   if (after) query.set('lastValue', `${after.value},${after.id}`)
   const url = `${address}${endpointPath(searchProperties)}?${query.toString()}`
   return client.send({ url, headers: { authorization: token } })
@@ -144,13 +176,20 @@ async function requireSameResponse(
   if (ids.join() !== inMemory(search).join()) {
     throw new Error(`A search did not find what is there: ${JSON.stringify(search)}`)
   }
+  const tags = JSON.parse((await ask(client, api, token, search, true)).body) as { data: HomeTags }
+  if (
+    unpackHomeTags(tags.data)
+      .map(({ _id }) => _id)
+      .join() !== ids.join()
+  )
+    throw new Error(`Tags are not of the same homes: ${JSON.stringify(search)}`)
   return ids.length
 }
 
 const dialect = new PgDialect()
 
-function bare({ raw }: BenchDatabase, search: Search) {
-  const { sql, params } = dialect.sqlToQuery(searchStatement(search))
+function bare({ raw }: BenchDatabase, statement: SQL) {
+  const { sql, params } = dialect.sqlToQuery(statement)
   return raw(sql, params)
 }
 
@@ -160,8 +199,9 @@ async function timed(work: () => unknown): Promise<number> {
   return performance.now() - start
 }
 
-function toLine({ name, homes, http, sql, memory, httpToSql, httpToMemory }: SearchRow): string {
+function toLine({ name, homes, http, sql, memory, tags, tagsSql, ...ratios }: SearchRow): string {
   const pair = ({ p50, p95 }: Times) => `${p50.toFixed(1)}/${p95.toFixed(1)}`
-  const ratios = [httpToSql.toFixed(2), httpToMemory.toFixed(0)]
-  return [name, homes, pair(http), pair(sql), memory.p50.toFixed(3), ...ratios].join(' | ')
+  const compared = [ratios.httpToSql, ratios.httpToTags, ratios.tagsAboveSql].map((ratio) => ratio.toFixed(2))
+  const times = [pair(http), pair(sql), memory.p50.toFixed(3), pair(tags), pair(tagsSql)]
+  return [name, homes, ...times, ...compared].join(' | ')
 }

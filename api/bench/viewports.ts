@@ -36,6 +36,9 @@ const several = {
   minArea: 2_000,
 } as SearchFilters
 
+/** The filters of searches, by how many homes meet them. */
+export const filtersOfSearches = { rare, common, several, unmatched: noMatch }
+
 /** Every kind of map search: at all zooms, dense and empty, across the antimeridian, filtered, and second pages. */
 export const searchCases: SearchCase[] = [
   ...[4, 6, 8, 10, 12, 14, 16, 18, 20].map((zoom) => ({ where: 'home' as const, zoom, filters: {} })),

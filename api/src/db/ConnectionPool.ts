@@ -1,4 +1,5 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { cancelWhenAborted, signalOfWork } from './abandonment'
 import { watchConnection } from './watchConnection'
 
 type OnClient = (error: Error | undefined, client: PoolClient | undefined, done: () => void) => void
@@ -9,9 +10,11 @@ type OnClient = (error: Error | undefined, client: PoolClient | undefined, done:
  */
 export class ConnectionPool extends Pool {
   readonly #lost = new WeakSet<PoolClient>()
+  readonly #config: PoolConfig
 
   constructor(config: PoolConfig, onLost: (error: Error) => void) {
     super(config)
+    this.#config = config
     this.on('connect', (client) => {
       client.on('error', (error) => {
         this.#lost.add(client)
@@ -26,8 +29,22 @@ export class ConnectionPool extends Pool {
   override connect(): Promise<PoolClient>
   override connect(callback: OnClient): void
   override connect(callback?: OnClient): Promise<PoolClient> | void {
-    if (callback) return super.connect(callback)
+    if (callback) return super.connect(this.#cancelable(callback))
     return super.connect().then((client) => this.#releaseWhenLost(client))
+  }
+
+  /** A single statement is canceled when what asks for it is no longer wanted. */
+  #cancelable(callback: OnClient): OnClient {
+    const signal = signalOfWork()
+    if (!signal) return callback
+    return (error, client, done) => {
+      if (client && signal.aborted) {
+        done()
+        return callback(new Error('The result is no longer wanted'), undefined, done)
+      }
+      if (client) cancelWhenAborted(client, signal, this.#config)
+      return callback(error, client, done)
+    }
   }
 
   #releaseWhenLost(client: PoolClient): PoolClient {

@@ -33,6 +33,12 @@ const measureOf = (strategy: StrategyKey | undefined, returnCase: ReturnCase = '
 const marked = alias(changedCells, 'marked')
 const counted = alias(marketCells, 'counted')
 
+/** Whether homes have changed since their cells were counted. */
+export async function areCellsChanged(db: Database): Promise<boolean> {
+  const rows = await db.select({ row: changedCells.row }).from(changedCells).limit(1)
+  return rows.length > 0
+}
+
 /**
  * The cells of which homes have changed since they were counted. Looks up one mark of each cell: in an import each batch of
  * rows leaves marks of its own.

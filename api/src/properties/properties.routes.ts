@@ -12,10 +12,12 @@ import {
 } from '@freehold/contracts'
 import { analyze } from '@freehold/analysis'
 import * as v from 'valibot'
+import { whileWanted } from '../db/abandonment'
 import type { Database } from '../db/Database'
 import type { Api } from '../http/createHttp'
 import { notFound } from '../http/httpErrors'
 import { serve } from '../http/serve'
+import { signalOf } from '../http/signalOf'
 import { linkToNext, type SearchInput } from './linkToNext'
 import { findComps, findProperty, findPropertyId } from './properties.queries'
 import { searchClusters } from './searchClusters'
@@ -46,22 +48,21 @@ export function propertiesRoutes(api: Api): void {
     const linkTo = (next: string | null) => {
       if (next !== null) reply.header('Link', linkToNext(request.query as SearchInput, next))
     }
+    const signal = signalOf(reply)
     if (view === 'tags') {
-      const tags = await searchHomeTags(db, search)
+      const tags = await whileWanted(signal, () => searchHomeTags(db, search))
       linkTo(tags.next)
       return tags
     }
-    const { properties, next } = await searchProperties(db, search)
+    const { properties, next } = await whileWanted(signal, () => searchProperties(db, search))
     linkTo(next)
     return properties
   })
-  serve(api, searchClustersCall, async ({ db, query: { zoom, bounds, ...filters } }) =>
-    searchClusters(db, {
-      zoom,
-      bounds: requireBounds(bounds),
-      filters: await resolveFilters(db, filters),
-    }),
-  )
+  serve(api, searchClustersCall, async ({ db, query: { zoom, bounds: asked, ...filters }, reply }) => {
+    const bounds = requireBounds(asked)
+    const resolved = await resolveFilters(db, filters)
+    return whileWanted(signalOf(reply), () => searchClusters(db, { zoom, bounds, filters: resolved }))
+  })
   serve(api, listComps, ({ db, query }) => findComps(db, query.ids))
   serve(api, getProperty, async ({ db, params }) => {
     const property = await findProperty(db, params.id)

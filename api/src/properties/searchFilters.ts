@@ -62,6 +62,12 @@ const filtersByReturn = (filters: ResolvedFilters) =>
 export const needsDays = ({ minDaysOnMarket, maxDaysOnMarket }: ResolvedFilters): boolean =>
   minDaysOnMarket !== undefined || maxDaysOnMarket !== undefined
 
+/** Whether a value is compared that the index does not have as a column. */
+export const comparesComputed = (filters: ResolvedFilters): boolean =>
+  needsDays(filters) ||
+  filters.minPricePerSquareFoot !== undefined ||
+  filters.maxPricePerSquareFoot !== undefined
+
 /** The return of the strategy that the filters are about, in percent. */
 export const returnOf = (strategy: StrategyKey, { returnCase }: Pick<ResolvedFilters, 'returnCase'>) =>
   returnCase === 'conservative' ? p[`${strategy}ConservativeReturn`] : p[`${strategy}Return`]

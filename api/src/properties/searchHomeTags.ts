@@ -69,7 +69,7 @@ const columnsOf = (strategy: StrategyKey | undefined): Record<string, SQLWrapper
 export function tagsStatement(search: Search): SQL {
   const columns = columnsOf(search.filters.strategy)
   const names = Object.keys(columns)
-  const rows = selectPage(search, sql`${selectList(columns)}, page.value::text as "orderValue"`)
+  const rows = selectPage(search, (value) => sql`${selectList(columns)}, ${value}::text as "orderValue"`)
   const lists = names.map(
     (name) => sql`coalesce(json_agg(home.${sql.identifier(name)}), '[]') as ${sql.identifier(name)}`,
   )

@@ -4,7 +4,7 @@ import type { Database } from '../db/Database'
 import { isFindable } from '../db/propertyExpressions'
 import { properties } from '../db/schema'
 import { isMarkOf, p, sourceDays, summaryColumns } from './propertyColumns'
-import { meets, needsDays, type ResolvedFilters } from './searchFilters'
+import { comparesComputed, meets, needsDays, type ResolvedFilters } from './searchFilters'
 import {
   isAfter,
   orderClause,
@@ -43,16 +43,22 @@ export function stripsOf({ sw, ne }: Bounds): Strip[] {
 
 const idByBytes = sql`${p.id} collate "C"`
 
-/** The homes `p` of a strip that can be found and meet the filters. */
-export const homesIn = (
+/** The condition that the home `p` is in a strip, can be found and meets the filters. */
+const isIn = (
   { west, east }: Strip,
-  { bounds: { sw, ne }, filters, order }: Pick<Search, 'bounds' | 'filters' | 'order'>,
-): SQL => sql`
+  { bounds: { sw, ne }, filters }: Pick<Search, 'bounds' | 'filters'>,
+): SQL => sql`${isFindable(p)}
+  and ${p.lng} >= ${west} and ${p.lng} <= ${east} and ${p.lat} >= ${sw.lat} and ${p.lat} <= ${ne.lat}
+  and ${meets(filters)}`
+
+/** The homes `p` of a strip that can be found and meet the filters. */
+export const homesIn = (strip: Strip, search: Pick<Search, 'bounds' | 'filters' | 'order'>): SQL => sql`
   from ${properties} p
-  ${needsDays(filters) || (order && orderNeedsDays(order)) ? sql`left join ${sourceDays} on ${isMarkOf}` : sql``}
-  where ${isFindable(p)}
-    and ${p.lng} >= ${west} and ${p.lng} <= ${east} and ${p.lat} >= ${sw.lat} and ${p.lat} <= ${ne.lat}
-    and ${meets(filters)}`
+  ${needsDays(search.filters) || (search.order && orderNeedsDays(search.order)) ? sql`left join ${sourceDays} on ${isMarkOf}` : sql``}
+  where ${isIn(strip, search)}`
+
+const continuedAfter = (after: SearchPosition | null) =>
+  after ? sql`and (${p.lng}, ${idByBytes}) > (${after.value}::float8, ${after.id})` : sql``
 
 /** The ids of a page, read from the index `properties_viewport` alone. Many homes share a longitude, so the id breaks ties. */
 function pageOf(strip: Strip, search: Search): SQL {
@@ -63,9 +69,8 @@ function pageOf(strip: Strip, search: Search): SQL {
       select ${p.id}, ${orderValue(order, filters)} as value ${homesIn(strip, search)} ${continued}
       order by ${orderClause(order, filters)} limit ${ROWS_MAX}`
   }
-  const continued = after ? sql`and (${p.lng}, ${idByBytes}) > (${after.value}::float8, ${after.id})` : sql``
   return sql`
-    select ${p.id}, ${p.lng} as value ${homesIn(strip, search)} ${continued}
+    select ${p.id}, ${p.lng} as value ${homesIn(strip, search)} ${continuedAfter(after)}
     order by ${p.lng}, ${idByBytes} limit ${ROWS_MAX}`
 }
 
@@ -83,15 +88,28 @@ function pageStatement(search: Search): SQL {
 /** One lookup by id for each home of the page: planners would rather read a small table as a whole. */
 const homeOfPage = sql`lateral (select * from ${properties} where ${properties.id} = page.id offset 0) p`
 
-/** The columns of the homes `p`, with their `sourceDays`, of one page of a search, plus one, in its order; `page.value` is what they are ordered by. */
-export const selectPage = (search: Search, columns: SQL): SQL => sql`
-  select ${columns} from (${pageStatement(search)}) page cross join ${homeOfPage}
-  left join ${sourceDays} on ${isMarkOf}
-  order by ${orderOfPage(search.order)}`
+/**
+ * Columns of the homes `p`, with their `sourceDays`, of one page of a search, plus one, in its order. Where the index decides
+ * which homes they are, they are read with it; else, their ids are found in the index alone first.
+ * @param columnsOf the columns, by the value by which homes are ordered
+ */
+export function selectPage(search: Search, columnsOf: (value: SQL) => SQL): SQL {
+  const { bounds, after, filters, order } = search
+  const [strip, second] = stripsOf(bounds)
+  if (!order && !second && !comparesComputed(filters)) {
+    return sql`
+      select ${columnsOf(sql`${p.lng}`)} from ${properties} p left join ${sourceDays} on ${isMarkOf}
+      where ${isIn(strip!, search)} ${continuedAfter(after)} order by ${p.lng}, ${idByBytes} limit ${ROWS_MAX}`
+  }
+  return sql`
+    select ${columnsOf(sql`page.value`)} from (${pageStatement(search)}) page cross join ${homeOfPage}
+    left join ${sourceDays} on ${isMarkOf}
+    order by ${orderOfPage(order)}`
+}
 
 /** Selects one page of a search, by default ordered by longitude then id, plus one row. */
 export const searchStatement = (search: Search): SQL =>
-  selectPage(search, sql`${summaryColumns}, page.value::text as "orderValue"`)
+  selectPage(search, (value) => sql`${summaryColumns}, ${value}::text as "orderValue"`)
 
 export interface SearchPage {
   properties: PropertySummary[]

@@ -77,8 +77,11 @@ export const recomputeAll = (
  * Recomputes the homes with stale results, which resumes interrupted work. Without any it does nothing: the checks and
  * medians before it scan all homes. Call it within {@link oneAtATime}.
  */
-export const recomputeStale = async (db: Database, onProgress?: OnProgress): Promise<number> =>
-  (await areResultsDue(db)) ? recomputeAndCount(db, { stale: true }, onProgress) : 0
+export async function recomputeStale(db: Database, onProgress?: OnProgress): Promise<number> {
+  if (await areResultsDue(db)) return recomputeAndCount(db, { stale: true }, onProgress)
+  await refreshMarketCells(db)
+  return 0
+}
 
 /** So many changed homes leave enough behind for a search to notice it. */
 const VACUUM_MIN = 1_000

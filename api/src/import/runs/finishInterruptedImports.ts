@@ -3,6 +3,7 @@ import type { Database } from '../../db/Database'
 import { areHomesDue, joinStoredListings } from '../../homes/joinStoredListings'
 import { arePlacesDue } from '../../places/duePlaces'
 import { findRecencyDays } from '../../results/evidence.queries'
+import { areCellsChanged } from '../../properties/marketCells'
 import { areResultsDue } from '../../results/markStale'
 import { areRowsStaged, truncateStaged } from '../storing/stagedListings.queries'
 import { endInterruptedCommands, hasUnfinishedCommands } from './runs.queries'
@@ -38,4 +39,7 @@ export async function finishInterruptedImports(
 }
 
 const isAnythingDue = async (db: Database) =>
-  (await areHomesDue(db)) || (await areResultsDue(db)) || (await arePlacesDue(db))
+  (await areHomesDue(db)) ||
+  (await areResultsDue(db)) ||
+  (await arePlacesDue(db)) ||
+  (await areCellsChanged(db))

@@ -139,9 +139,10 @@ export function defineClusters({ homes: count, views }: { homes: number; views: 
         .insert(markets)
         .values(cities.map((one, index) => ({ id: `market-${index}`, ...one, description: '' })))
       await analyzeTables(app.db)
-      const as = await app.signIn('Investor')
-      let total = 0
+      let [total, as] = [0, '']
       for (let index = 0; index < views; index += 1) {
+        // Many views take longer than a token is valid.
+        if (index % 50 === 0) as = await app.signIn('Investor')
         if (index % 20 === 10) await refreshMarketCells(app.db)
         if (index > 10 && chance.isTrue(0.3)) await changeOne(app, homes, chance, spare[index]!)
         const filters = chance.isTrue(0.4)
