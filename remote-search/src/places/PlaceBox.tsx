@@ -17,6 +17,7 @@ export function PlaceBox(options: PlaceBoxOptions) {
   }
   const isOffered = box.options.some((option) => 'market' in option)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus leaves box and link together
     <div className={styles.place} role="search" onBlur={leave}>
       <Combobox
         label="Search"
