@@ -158,7 +158,7 @@ test('an exact address adds its home at the first Enter, never a saved analysis 
   })
   await signIn(page, person, paths.compare({ properties: [], strategy: 'buyHold' }))
   const box = page.getByRole('combobox', { name: 'Add a home to compare' })
-  const options = page.getByRole('option')
+  const options = page.getByRole('listbox').getByRole('option')
   const kinds = () => new URL(page.url()).search.match(/(analysis|property)=/g) ?? []
 
   // Enter before anything could be looked up.

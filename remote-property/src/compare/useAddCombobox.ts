@@ -1,7 +1,7 @@
 import { seenHomes, useUser } from '@freehold/auth-client'
 import { predictionDebounceMs, type ShortlistedHome } from '@freehold/contracts'
 import { useDebounced } from '@freehold/ui'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { homesInPlace, isHome, offeredChoices, type Addition, type Choice } from './addChoices'
 import type { Comparison } from './loadComparison'
 import { useHomesIn, type FoundPlace } from './useHomesIn'
@@ -30,12 +30,14 @@ export function useAddCombobox(
 
   const typedText = text.trim()
   const isSettled = useDebounced(typedText, predictionDebounceMs) === typedText || enteredText === typedText
-  const places = usePlaces(isOpen && place === null && isSettled ? typedText : '')
+  const places = usePlaces(isOpen && place === null && isSettled ? typedText : '', takeEntered)
   const found = useHomesIn(place)
   const isAnswered = typedText === '' || (isSettled && places.state !== 'loading')
 
   const isCompared = ({ kind, id }: Addition) => compared.some((one) => one.kind === kind && one.id === id)
-  const offered = offeredChoices({ typedText, shortlisted, seen, saved, places: places.found, isCompared })
+  const offer = (found: readonly FoundPlace[]) =>
+    offeredChoices({ typedText, shortlisted, seen, saved, places: found, isCompared })
+  const offered = offer(places.found)
   const options: readonly Choice[] = !isOpen
     ? []
     : place === null
@@ -63,8 +65,7 @@ export function useAddCombobox(
     setError(null)
   }
 
-  function choose(index: number) {
-    const choice = options[index]
+  function choose(choice: Choice | undefined) {
     if (!choice) return
     setEnteredText(null)
     if ('place' in choice) {
@@ -77,23 +78,25 @@ export function useAddCombobox(
     }
   }
 
-  /** Takes what the text means, now that it is known. */
-  function take() {
+  /** Takes what the text means, once its addresses are known. */
+  function take(
+    { options: [best], exact: [first, second], comparedAddress }: typeof offered,
+    hasFailed: boolean,
+  ) {
     setEnteredText(null)
-    const [first, second] = exact
     // Two towns can have the same address: the user says which, by another Enter or the arrows.
     if (first && second) setMarked(first.id)
-    else if (active >= 0) choose(active)
-    else if (place === null && typedText !== '') {
-      setError(errorOf(typedText, comparedAddress, places.state === 'failed'))
+    else if (first) choose(first)
+    else if (best && comparedAddress === undefined) choose(best)
+    else if (typedText !== '') {
+      setError(errorOf(typedText, comparedAddress, hasFailed))
       setOpen(false)
     }
   }
-  const takeEntered = useEffectEvent(take)
-  const isDue = enteredText !== null && isAnswered
-  useEffect(() => {
-    if (isDue) takeEntered()
-  }, [isDue])
+
+  function takeEntered(found: readonly FoundPlace[], hasFailed: boolean) {
+    if (enteredText === typedText) take(offer(found), hasFailed)
+  }
 
   return {
     text,
@@ -119,18 +122,19 @@ export function useAddCombobox(
     step: (by: 1 | -1) => {
       setOpen(true)
       setError(null)
+      setEnteredText(null)
       const from = active < 0 && by < 0 ? 0 : active
       if (options.length > 0) setMarked(options[(from + by + options.length) % options.length]!.id)
     },
     enter: () => {
-      if (markedAt >= 0) return choose(markedAt)
+      if (markedAt >= 0 || place !== null || typedText === '') return choose(options[active])
       setError(null)
       setOpen(true)
       if (places.state === 'failed') places.retry()
-      if (place !== null || (isOpen && isAnswered && places.state !== 'failed')) take()
+      if (isOpen && isAnswered && places.state !== 'failed') take(offered, false)
       else setEnteredText(typedText)
     },
-    choose,
+    choose: (index: number) => choose(options[index]),
   }
 
   function noteOf(): string | null {

@@ -1,6 +1,6 @@
 import { authClient } from '@freehold/auth-client'
 import { autocompletePlaces } from '@freehold/contracts'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { FoundPlace } from './useHomesIn'
 
 interface Found {
@@ -11,10 +11,20 @@ interface Found {
   hasFailed: boolean
 }
 
-/** Places that match an input, best first; none for an empty input. */
-export function usePlaces(input: string) {
+/**
+ * Places that match an input, best first; none for an empty input.
+ * @param onAnswer called with each answer that is not outdated; after a failure with none
+ */
+export function usePlaces(
+  input: string,
+  onAnswer: (places: readonly FoundPlace[], hasFailed: boolean) => void,
+) {
   const [found, setFound] = useState<Found | null>(null)
   const [attempt, setAttempt] = useState(1)
+  const receive = useEffectEvent((places: FoundPlace[], hasFailed: boolean) => {
+    setFound({ input, attempt, places, hasFailed })
+    onAnswer(places, hasFailed)
+  })
   useEffect(() => {
     if (input === '') return undefined
     const controller = new AbortController()
@@ -27,15 +37,16 @@ export function usePlaces(input: string) {
           name: mainText,
           area: secondaryText,
         }))
-        if (!signal.aborted) setFound({ input, attempt, places, hasFailed: false })
+        if (!signal.aborted) receive(places, false)
       } catch (error) {
         if (controller.signal.aborted) return
         console.warn('No place was suggested', error)
-        setFound({ input, attempt, places: [], hasFailed: true })
+        receive([], true)
       }
     }
     void load()
     return () => controller.abort()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a retry asks the same again
   }, [input, attempt])
   const isFresh = found?.input === input && found.attempt === attempt
   return {
