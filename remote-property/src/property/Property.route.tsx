@@ -75,7 +75,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
 export const shouldRevalidate = revalidateFor('analysis')
 
 const STALE =
-  'The listing, its sales and the rates are as they were before. What you type stays, and is calculated and saved once the connection is back.'
+  'The listing, its sales and the rates are as they were before. What you type stays; it is calculated by itself, and can be saved, once the connection is back.'
 
 export function Component() {
   const { page, known, analysis } = useLoaderData<typeof loader>()
