@@ -7,9 +7,11 @@ import {
   type StrategyKey,
 } from '@freehold/contracts'
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { strategyKeys } from '../db/builtInStrategies'
 import { selectList } from '../db/columnLists'
 import type { Database } from '../db/Database'
 import { traitBits } from '../db/propertyExpressions'
+import { writtenOnce } from '../db/writtenOnce'
 import { type CheckedListing, describeReasons } from './describeReasons'
 import { checkedListing, daysListedByMark, p } from './propertyColumns'
 import { positionText, type Search, selectPage } from './searchProperties'
@@ -62,20 +64,31 @@ const columnsOf = (strategy: StrategyKey | undefined): Record<string, SQLWrapper
   }),
 })
 
+interface Written {
+  columns: SQL
+  lists: SQL
+}
+
+function write(strategy: StrategyKey | undefined): Written {
+  const columns = columnsOf(strategy)
+  const lists = Object.keys(columns).map(
+    (name) => sql`coalesce(json_agg(home.${sql.identifier(name)}), '[]') as ${sql.identifier(name)}`,
+  )
+  return { columns: writtenOnce(selectList(columns)), lists: writtenOnce(sql.join(lists, sql`, `)) }
+}
+
+/** The columns by strategy. */
+const written = new Map([undefined, ...strategyKeys].map((strategy) => [strategy, write(strategy)]))
+
 /**
  * One row with a JSON list for each column: the database writes it faster than a driver reads rows, and in a process of its
  * own.
  */
 export function tagsStatement(search: Search): SQL {
-  const columns = columnsOf(search.filters.strategy)
-  const names = Object.keys(columns)
-  const rows = selectPage(search, (value) => sql`${selectList(columns)}, ${value}::text as "orderValue"`)
-  const lists = names.map(
-    (name) => sql`coalesce(json_agg(home.${sql.identifier(name)}), '[]') as ${sql.identifier(name)}`,
-  )
+  const { columns, lists } = written.get(search.filters.strategy)!
+  const rows = selectPage(search, (value) => sql`${columns}, ${value}::text as "orderValue"`)
   return sql`
-    select ${sql.join(lists, sql`, `)}, (array_agg(home."orderValue"))[${sql.raw(String(SEARCH_PAGE_SIZE))}] as last
-    from (${rows}) home`
+    select ${lists}, (array_agg(home."orderValue"))[${sql.raw(String(SEARCH_PAGE_SIZE))}] as last from (${rows}) home`
 }
 
 type Lists = Omit<HomeTags, 'offices' | 'officeOf' | 'checks' | 'next'> & {
