@@ -179,11 +179,11 @@ const contentOfTab = (page: Page) =>
   page.getByRole('tabpanel').evaluate(async (panel) => {
     const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
     // These are of what is entered, or are about the test.
-    const others = ['Solve For', 'Stress', 'What Moves the Return Most']
+    const others = new Set(['Solve For', 'Stress', 'What Moves the Return Most'])
     const parts = [...panel.querySelectorAll('dl, figure, ol')].filter(
       (one) =>
         one.checkVisibility() &&
-        !others.includes(one.closest('figure')?.querySelector('h3')?.textContent ?? '') &&
+        !others.has(one.closest('figure')?.querySelector('h3')?.textContent ?? '') &&
         one.parentElement?.closest('figure') === null,
     )
     const contents: string[] = []

@@ -22,7 +22,7 @@ interface ModalFormOptions<Values extends FieldValues, Input extends FieldValues
   /** Whose list is shown once the form's address is left. */
   section: AdminSection
   /** Closes a form that has no address. */
-  onClose?: () => void
+  onClose?: () => void | Promise<void>
   resolver: Resolver<Values, unknown, Input>
   initial: VersionedValues<Values>
   send: (input: Input, version: string | undefined) => Promise<unknown>

@@ -14,15 +14,7 @@ interface SaveDialogProps {
 }
 
 /** Saves the inputs as a new analysis. */
-export function SaveDialog({
-  title,
-  name,
-  strategy,
-  propertyId,
-  input,
-  onSaved = () => undefined,
-  onClose,
-}: SaveDialogProps) {
+export function SaveDialog({ title, name, strategy, propertyId, input, onSaved, onClose }: SaveDialogProps) {
   return (
     <NameDialog
       title={title}
@@ -30,7 +22,10 @@ export function SaveDialog({
       hint="Saved with its inputs and results."
       bodyOf={(chosen) => ({ name: chosen, strategy, propertyId, inputs: input })}
       schema={SavedAnalysisInput}
-      send={async (body) => onSaved(await authClient.call(saveAnalysis, { body }))}
+      send={async (body) => {
+        const saved = await authClient.call(saveAnalysis, { body })
+        onSaved?.(saved)
+      }}
       done="Analysis saved successfully"
       onClose={onClose}
     />

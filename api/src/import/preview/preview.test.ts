@@ -194,10 +194,16 @@ describeOnEachDatabase('an import of a CSV file without a mapping file', (app) =
       app.call(renameSavedMapping, { as, params: { id: from._id }, body: { name } })
     const dots = await of('..')
     const taken = await rename(dots, ' b ')
-    expect([taken.status, taken.error?.fields]).toEqual([409, { name: 'Another saved mapping has this name' }])
+    expect([taken.status, taken.error?.fields]).toEqual([
+      409,
+      { name: 'Another saved mapping has this name' },
+    ])
     expect((await rename(dots, ' ')).error?.fields).toEqual({ name: 'Name is required' })
     expect((await rename(dots, 'x'.repeat(101))).status).toBe(400)
-    expect((await rename(dots, 'Älder & "Söhne"')).data).toMatchObject({ name: 'Älder & "Söhne"', columns: 9 })
+    expect((await rename(dots, 'Älder & "Söhne"')).data).toMatchObject({
+      name: 'Älder & "Söhne"',
+      columns: 9,
+    })
     expect((await rename(dots, 'Again')).status).toBe(404)
     // The newest is proposed under its new name.
     expect((await app.call(previewImport, { as, body: body() })).data.savedAs).toBe('Älder & "Söhne"')
