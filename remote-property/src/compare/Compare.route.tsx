@@ -11,13 +11,13 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import {
   useLoaderData,
   useLocation,
-  useRevalidator,
   useSearchParams,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom'
 import { outageAmong, useFailureToasts } from '../loading/useFailureToasts'
 import { isFailureOtherThanNotFound } from '../loading/settle'
+import { useReload } from '../loading/useReload'
 import { PropertyLayout } from '../property/PropertyLayout'
 import { RetryButton } from '../property/PropertyMissing'
 import { useAddressWriter } from '../scenario/useAddressWriter'
@@ -66,7 +66,7 @@ export function Component() {
   const box = useRef<HTMLInputElement>(null)
   useFailureToasts(comparison.failures)
   const missing = failuresOf(comparison)
-  useRecovery(outageAmong(missing), useRevalidator().revalidate)
+  useRecovery(outageAmong(missing), useReload())
   useScenariosInAddress(columns)
   const remove = (index: number) => {
     setSearch((before) => withColumns(before, comparedIn(before).toSpliced(index, 1)))

@@ -4,7 +4,7 @@ import { StrategyKey, usesRealisticExpenses, type Property, type SavedAnalysis }
 import { Courtesy, HomeFacts, ListingCheck } from '@freehold/property-ui'
 import { Notice } from '@freehold/ui'
 import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo } from 'react'
-import { useLoaderData, useParams, useRevalidator, type LoaderFunctionArgs } from 'react-router-dom'
+import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router-dom'
 import { isFailureOtherThanNotFound } from '../loading/settle'
 import { LazyModule, loadLaterParts } from '../strategy-panel/LazyModule'
 import { startingInput } from '../strategies/startingInput'
@@ -14,6 +14,7 @@ import { outageAmong, useFailureToasts } from '../loading/useFailureToasts'
 import { ArvView } from './ArvView'
 import { loadPropertyPage, type PropertyPageData } from '../loading/loadPropertyPage'
 import { revalidateFor } from '../loading/revalidateFor'
+import { useReload } from '../loading/useReload'
 import { ListingDetails } from './ListingDetails'
 import { NeighborhoodComps } from './NeighborhoodComps'
 import { PropertyLayout } from './PropertyLayout'
@@ -123,7 +124,7 @@ const PropertyPage = memo(function PropertyPage({ data, analysis }: PropertyPage
     if (userId !== undefined && property) seenHomes.add(userId, property)
   }, [userId, property])
   useFailureToasts(failures)
-  useRecovery(outageAmong(failures), useRevalidator().revalidate)
+  useRecovery(outageAmong(failures), useReload())
   if (property === null) {
     if (isFailureOtherThanNotFound(answer.error)) return <LoadFailed what="property" error={answer.error} />
     if (savedFailure !== null) return <LoadFailed what="analysis" error={savedFailure} />

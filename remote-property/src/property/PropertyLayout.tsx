@@ -1,7 +1,8 @@
 import { Icon, linkClass, OfflineNotice, Page } from '@freehold/ui'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useRevalidator } from 'react-router-dom'
+import { Link } from 'react-router-dom'
+import { useReload } from '../loading/useReload'
 import { useLeavingPage } from '../scenario/leaving'
 import { useWayBack } from '../way-back/wayBack'
 import * as styles from './Property.module.css'
@@ -16,14 +17,13 @@ interface PropertyLayoutProps {
 export function PropertyLayout({ stale, children }: PropertyLayoutProps) {
   useLeavingPage()
   const { label, to, state } = useWayBack()
-  const { revalidate } = useRevalidator()
   return (
     <Page className={styles.page}>
       <Link className={linkClass('back')} to={to} state={state}>
         <Icon icon={ArrowLeft} small />
         {label}
       </Link>
-      <OfflineNotice stale={stale} onReturn={revalidate} />
+      <OfflineNotice stale={stale} onReturn={useReload()} />
       {children}
     </Page>
   )

@@ -3,6 +3,7 @@ import { isNetworkFailure } from '@freehold/contracts'
 import { Button, EmptyState, type ButtonProps } from '@freehold/ui'
 import { RotateCw } from 'lucide-react'
 import { useRevalidator } from 'react-router-dom'
+import { useReload } from '../loading/useReload'
 
 interface LoadFailedProps {
   what: 'property' | 'analysis'
@@ -11,8 +12,7 @@ interface LoadFailedProps {
 
 /** The property or the analysis could not be loaded. */
 export function LoadFailed({ what, error }: LoadFailedProps) {
-  const { revalidate } = useRevalidator()
-  useRecovery(error, revalidate)
+  useRecovery(error, useReload())
   return (
     <>
       <title>Property | Freehold</title>
