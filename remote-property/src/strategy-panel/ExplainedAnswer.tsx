@@ -6,7 +6,7 @@ import type { arvSteps as StepsOfArv } from '../explain/arvSteps'
 import type { Elsewhere, InputSources } from '../explain/ExplainContext'
 import { ExplainProvider } from '../explain/ExplainProvider'
 import { CalculationSteps } from './CalculationSteps'
-import type { StrategyResults } from './StrategyPanel'
+import type { StrategyResults } from './StrategyResults'
 import type { Answer } from './useAnalysis'
 import { useRentSteps } from './useRentSteps'
 

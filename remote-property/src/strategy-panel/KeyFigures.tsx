@@ -7,7 +7,7 @@ import { Explained } from '../explain/Explained'
 import type * as solveForModule from '../sensitivity/solveForParts'
 import type * as casesModule from './caseParts'
 import type { ComputedCases } from './computeCases'
-import type { StrategyResults } from './StrategyPanel'
+import type { StrategyResults } from './StrategyResults'
 import type { Answer } from './useAnalysis'
 import * as styles from './StrategyPanel.module.css'
 

@@ -2,7 +2,6 @@ import type { AnalysisOptions } from '@freehold/analysis'
 import {
   returnPercent,
   strategies,
-  type AnalysisWarning,
   type CashReturn,
   type Property,
   type SavedAnalysis,
@@ -23,13 +22,8 @@ import { Following } from './Following'
 import { KeyFigures, valueOf, type KeyFigure } from './KeyFigures'
 import { LazyModule, ModulePart, useModule, WithLaterParts } from './LazyModule'
 import { BarFigure, PanelLayout } from './PanelLayout'
+import type { StrategyResults } from './StrategyResults'
 import type { Analysis, Answer } from './useAnalysis'
-
-/** What the results of every strategy have in common. */
-export interface StrategyResults extends CashReturn {
-  warnings: AnalysisWarning[]
-  working?: CalculationStep[] | undefined
-}
 
 interface StrategyPanelProps<Input extends object, Results extends StrategyResults> {
   strategy: StrategyKey
@@ -226,13 +220,15 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
                 )}
               </WithLaterParts>
             )}
-            <WithLaterParts missing="What the return means and warnings about the inputs are missing until it is.">
-              {({ ResultNotes }) => (
-                <Following value={shown.answer.results}>
-                  {(results) => <ResultNotes results={results} />}
-                </Following>
-              )}
-            </WithLaterParts>
+            <Following value={shown.answer.results}>
+              {(results) =>
+                (results.cashOnCashRoi === null || results.warnings.length > 0) && (
+                  <WithLaterParts missing="Why the return is no number, and warnings about the inputs, are missing until it is.">
+                    {({ ResultNotes }) => <ResultNotes results={results} />}
+                  </WithLaterParts>
+                )
+              }
+            </Following>
             <ModulePart
               {...solveForParts}
               height="22rem"
