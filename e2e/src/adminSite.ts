@@ -74,11 +74,15 @@ export async function expectError(field: Locator, message: string) {
 
 export const openAdmin = (page: Page, rest: string) => signIn(page, 'Admin', adminPath(rest))
 
-/** An import runs in the background and recomputes results, which takes long on a busy machine. */
-const IMPORT_MS = 60_000
+/** What runs in the background, such as an import or new results of all homes, takes long on a busy machine. */
+export const BACKGROUND_MS = 60_000
+
+/** Gives the test time for what runs in the background, beside what it has for all else. */
+export const allowForBackground = () => base.setTimeout(base.info().timeout + BACKGROUND_MS)
 
 /** Uploads a CSV file with its mapping and waits for the import. Ends at the list of imports. */
 export async function importCsv(page: Page, name: string, csv: string, mapping: object) {
+  allowForBackground()
   await openAdmin(page, 'imports/add')
   const files = [
     ['File', `${name}.csv`, 'text/csv', csv],
@@ -96,7 +100,7 @@ export async function importCsv(page: Page, name: string, csv: string, mapping: 
     .getByRole('row')
     .filter({ hasText: `${name}.csv` })
     .first()
-  await expect(run).toContainText('Finished', { timeout: IMPORT_MS })
+  await expect(run).toContainText('Finished', { timeout: BACKGROUND_MS })
 }
 
 /** A unique name of letters only. */

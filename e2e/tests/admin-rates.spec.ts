@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test'
 import { enterRate, type RateInput } from '@freehold/contracts'
 import {
   adminPath,
+  allowForBackground,
+  BACKGROUND_MS,
   dialog,
   expectError,
   openAdmin,
@@ -75,6 +77,7 @@ test('a failing rate source is reported; a working one provides rates with sourc
   page,
   survey,
 }, { repeatEachIndex }) => {
+  allowForBackground()
   survey.status = 503
   await openAdmin(page, 'rates')
   await page.getByRole('button', { name: 'Fetch Now' }).click()
@@ -91,7 +94,9 @@ test('a failing rate source is reported; a working one provides rates with sourc
   await expect(cells(page, '15-year fixed')).toHaveText(`15-year fixed5.54%${todayInWords}Freddie Mac PMMS`)
   await expect(page.getByText('answered 503')).toBeHidden()
   await expect(page.getByText('PMMS is the Primary Mortgage Market Survey® of Freddie Mac.')).toBeVisible()
-  await expect(page.getByRole('progressbar', { name: 'Recalculating results' })).toBeHidden()
+  await expect(page.getByRole('progressbar', { name: 'Recalculating results' })).toBeHidden({
+    timeout: BACKGROUND_MS,
+  })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
   await expect(
     page.getByText(`Freddie Mac PMMS, ${todayInWords}: 30-year fixed, 15-year fixed`),

@@ -55,7 +55,7 @@ export function useModalForm<Values extends FieldValues, Input extends FieldValu
   const underWay = useRef(false)
   const { revalidate } = useRevalidator()
   const leaveAddress = useCloseDialog(section)
-  const close = onClose ?? leaveAddress
+  const close = async () => (onClose ? onClose() : leaveAddress())
   const { leaving, leave, release } = useLeaveGuard(isDirty)
 
   async function sendChecked(input: Input) {
