@@ -180,14 +180,14 @@ function homeColumn(
   const { inputSources, ownInput } = strategyEntries[strategy]
   const ownOf = (key: StrategyKey) => startingInput(key, { property, rates, realisticExpenses })
   const own = ownOf(strategy)
-  const { isUnreadable, open } = readScenarios(texts)
+  const { isUnreadable, open, price } = readScenarios(texts)
   const opened = open(ownOf)[strategy]
   const baseline = opened?.baseline
   const inputs = opened?.inputs ?? own
   const results = analyzeInputs(strategy, inputs)
   const others = otherScenarios(texts, strategy, ownOf)
   const scenariosOf = (of: object, owns: readonly (object | null)[]) => [
-    scenarioText(strategy, of, owns),
+    scenarioText(strategy, of, owns, price.apart.includes(strategy) ? price.value : null),
     ...others.changed,
   ]
   const shown = inputs ? scenariosOf(inputs, [own, baseline ?? null]) : null

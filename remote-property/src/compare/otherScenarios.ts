@@ -16,7 +16,7 @@ export function otherScenarios(
     if (scenario === null) unreadable.push(text)
     else if (scenario.strategy !== strategy) {
       const isOwn = hasSameInputs(scenario.strategy, scenario.inputs, ownOf(scenario.strategy))
-      if (isOwn) changed.delete(scenario.strategy)
+      if (isOwn && scenario.sharedPrice === null) changed.delete(scenario.strategy)
       else changed.set(scenario.strategy, text)
     }
   }

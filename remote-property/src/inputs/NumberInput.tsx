@@ -7,7 +7,7 @@ import { ResettableField } from './ResettableField'
 import * as styles from './ResettableField.module.css'
 import type { Inputs } from './useInputs'
 
-interface NumberInputProps<Key extends string, Values extends Numbers<Key>> {
+export interface NumberInputProps<Key extends string, Values extends Numbers<Key>> {
   inputs: Inputs<Values>
   specs: Record<Key, FieldSpec>
   name: Key

@@ -18,6 +18,8 @@ export interface StrategyForm<Values extends object, Input extends object> {
   defaultSources: (property: Property, rates: readonly MortgageRate[]) => FieldSources
   /** Sources of values that are not the defaults, such as another rate of the day. */
   currentSources: (values: Values, rates: readonly MortgageRate[]) => FieldSources
+  /** Changes of the form that come with another purchase price; only the price unless given. */
+  withPrice?: (values: Values, price: number) => Partial<Values>
   /** The fields whose inputs have another name in the payload. */
   fieldOf?: Partial<Record<InputKey, string & keyof Values>>
 }

@@ -2,6 +2,7 @@ import type { MortgageRate, Property } from '@freehold/contracts'
 import { useCallback, useMemo, useState } from 'react'
 import type { ValueSource } from '../explain/ExplainContext'
 import type { FieldErrors } from './numberFields'
+import type { PriceChoice } from '../strategy-panel/StrategyPrice'
 import { sourceOfField } from './fieldSources'
 import type { StrategyForm } from './StrategyForm'
 
@@ -18,7 +19,7 @@ export interface InputsOptions<Values extends object, Input extends object> {
 }
 
 /** New values for some fields, or a function that makes them from the current values. */
-type Changes<Values> = Partial<Values> | ((values: Values) => Partial<Values>)
+export type Changes<Values> = Partial<Values> | ((values: Values) => Partial<Values>)
 
 /** The values of a form, and how they change. Nothing is submitted: every change takes effect at once. */
 export interface Inputs<Values> {
@@ -29,6 +30,8 @@ export interface Inputs<Values> {
   /** The same function at every render. */
   change: (changes: Changes<Values>) => void
   sourceOf: (name: string & keyof Values) => ValueSource
+  /** Whether the purchase price is that of the other strategies; left out of a form without them. */
+  price?: PriceChoice
 }
 
 export function useInputs<Values extends object, Input extends object>({

@@ -2,11 +2,10 @@ import { bathroomsTotal } from '@freehold/analysis'
 import { seenHomes, useRecovery, useUser } from '@freehold/auth-client'
 import { StrategyKey, usesRealisticExpenses, type Property, type SavedAnalysis } from '@freehold/contracts'
 import { Courtesy, HomeFacts, ListingCheck } from '@freehold/property-ui'
-import { Notice } from '@freehold/ui'
 import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo } from 'react'
 import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router-dom'
 import { isFailureOtherThanNotFound } from '../loading/settle'
-import { LazyModule, loadLaterParts } from '../strategy-panel/LazyModule'
+import { LazyModule, loadLaterParts, WithLaterParts } from '../strategy-panel/LazyModule'
 import { startingInput } from '../strategies/startingInput'
 import { StrategyTabs } from '../strategies/StrategyTabs'
 import { loadWhatIfSteps, preloadStrategies } from '../strategies/registry'
@@ -19,7 +18,7 @@ import { ListingDetails } from './ListingDetails'
 import { NeighborhoodComps } from './NeighborhoodComps'
 import { PropertyLayout } from './PropertyLayout'
 import { PropertyHead } from './PropertyHead'
-import { LoadFailed, RetryButton } from './PropertyMissing'
+import { LoadFailed } from './PropertyMissing'
 import { PropertyPhotos } from './PropertyPhotos'
 import { PropertySkeleton, StrategiesSkeleton } from './PropertySkeleton'
 import { usePromiseValue } from './usePromiseValue'
@@ -140,8 +139,16 @@ const PropertyPage = memo(function PropertyPage({ data, analysis }: PropertyPage
       <ListingCheck checks={property.checks} />
       <ArvView property={property}>
         <Overview property={property} />
-        {analysis !== null && saved === null && <AnalysisMissing hasFailed={savedFailure !== null} />}
-        {scenarios?.isUnreadable && <ScenarioMissing />}
+        {analysis !== null && saved === null && (
+          <WithLaterParts missing="The analysis of this link is not shown.">
+            {({ AnalysisMissing }) => <AnalysisMissing hasFailed={savedFailure !== null} />}
+          </WithLaterParts>
+        )}
+        {scenarios?.isUnreadable && (
+          <WithLaterParts missing="The inputs of this link are not used.">
+            {({ ScenarioMissing }) => <ScenarioMissing />}
+          </WithLaterParts>
+        )}
         {showStrategies ? (
           <>
             <StrategyTabs
@@ -152,6 +159,7 @@ const PropertyPage = memo(function PropertyPage({ data, analysis }: PropertyPage
               realisticExpenses={realisticExpenses}
               saved={saved}
               scenarios={opened}
+              price={scenarios?.price}
             />
             <LazyModule load={loadComparableProperties} missing="The sales around are not listed.">
               {(list) => <list.ComparableProperties comps={property.comps} />}
@@ -169,26 +177,6 @@ const PropertyPage = memo(function PropertyPage({ data, analysis }: PropertyPage
     </>
   )
 })
-
-/** Explains why the page does not show the analysis in the address. */
-const AnalysisMissing = ({ hasFailed }: { hasFailed: boolean }) => (
-  <Notice
-    tone="warn"
-    title={hasFailed ? 'This analysis could not be loaded' : 'This analysis cannot be opened'}
-    action={hasFailed && <RetryButton size="s" />}
-  >
-    {!hasFailed &&
-      'It may have been deleted, or it is someone else’s: saved analyses are private, and only a link from Share shows one to others. '}
-    The property is shown with its own figures.
-  </Notice>
-)
-
-/** Explains why the page does not show the inputs in the address. */
-const ScenarioMissing = () => (
-  <Notice tone="warn" title="The inputs in this link cannot be used">
-    It may be incomplete. The property is shown with its own figures.
-  </Notice>
-)
 
 function Overview({ property }: { property: Property }) {
   const { history = [], leases = [] } = property

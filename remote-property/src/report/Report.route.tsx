@@ -104,7 +104,9 @@ export function Component() {
     const ownInput = ownOf(key)
     return opened?.[key] ?? (ownInput && { inputs: ownInput })
   }
-  const text = scenarioText(strategy, inputs, [own, baseline ?? null])
+  const price = scenarios?.price
+  const sharedPrice = price?.apart.includes(strategy) ? price.value : null
+  const text = scenarioText(strategy, inputs, [own, baseline ?? null], sharedPrice)
   const isAsSaved = saved !== null && isSameAnalysis(results, analyzeInputs(strategy, saved.inputs))
   const stepsOf = (of: object, computed: AnalysisResults) =>
     analysisSteps(computed, whatIfSteps[strategy](of))

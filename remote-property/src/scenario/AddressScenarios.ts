@@ -1,4 +1,4 @@
-import type { StrategyKey } from '@freehold/contracts'
+import type { SharedPrice, StrategyKey } from '@freehold/contracts'
 
 /** The inputs with which a strategy opens, and what the property's own were then. */
 export interface OpenedScenario {
@@ -10,6 +10,10 @@ export interface OpenedScenario {
 export interface AddressScenarios {
   /** Whether the address has one whose inputs cannot be used. */
   isUnreadable: boolean
-  /** @param ownOf the property's own input of today */
+  price: SharedPrice
+  /**
+   * Those of the address, and of each other strategy the property's own input if the shared price is another one.
+   * @param ownOf the property's own input of today
+   */
   open: (ownOf: (strategy: StrategyKey) => object | null) => Partial<Record<StrategyKey, OpenedScenario>>
 }

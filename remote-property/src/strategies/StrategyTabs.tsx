@@ -1,26 +1,33 @@
 import { analyze, analyzeInputs, offeredExpensesOf } from '@freehold/analysis'
 import { useUser } from '@freehold/auth-client'
 import {
+  atPrice,
   byStrategy,
   type CashReturn,
+  type Property,
   enabledStrategies,
   paths,
   returnPercent,
+  type SavedAnalysis,
+  type SharedPrice,
   storedResultsOf,
   storedReturnOf,
+  strategies,
   StrategyKey,
   strategyTabLabels,
   type UnknownFacts,
 } from '@freehold/contracts'
 import { ReturnFacts, Roi } from '@freehold/property-ui'
-import { buttonClass, Card, EmptyState, linkClass, Tabs } from '@freehold/ui'
-import { useEffect, useMemo, useState } from 'react'
+import { Card, linkClass, Tabs } from '@freehold/ui'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { factsBehind } from '../inputs/factsBehind'
 import type { OpenedScenario } from '../scenario/AddressScenarios'
+import { WithLaterParts } from '../strategy-panel/LazyModule'
 import type { CalculatedReturn, StrategyProps } from '../strategy-panel/StrategyEntry'
 import { preloadStrategies, strategyEntries } from './registry'
 import { startingInput, type StartingFacts } from './startingInput'
+import { useSharedPrice } from './useSharedPrice'
 import * as styles from './StrategyTabs.module.css'
 
 interface StrategyTabsProps extends Pick<
@@ -29,6 +36,8 @@ interface StrategyTabsProps extends Pick<
 > {
   /** The inputs in the address, by strategy. */
   scenarios: Partial<Record<StrategyKey, OpenedScenario>>
+  /** The purchase price in the address. */
+  price: SharedPrice | undefined
 }
 
 /**
@@ -41,6 +50,7 @@ export function StrategyTabs({
   realisticExpenses,
   saved = null,
   scenarios,
+  price: priceInAddress,
 }: StrategyTabsProps) {
   const profile = useUser()?.profile
   const linked = useLinkedStrategy(scenarios)
@@ -49,24 +59,34 @@ export function StrategyTabs({
     return StrategyKey.options.filter((key) => own.includes(key) || key === linked)
   }, [profile, linked])
   const [current, choose] = useCurrentStrategy(enabled, saved?.strategy)
+  const price = useSharedPrice(startingPrice(property, priceInAddress, saved), enabled)
+  const { value: shared, apart } = useDeferredValue(price)
   const [opened, setOpened] = useState<StrategyKey[]>([])
   const [calculated, setCalculated] = useState<Partial<Record<StrategyKey, CalculatedReturn>>>({})
   const starting = useMemo(
     () =>
       byStrategy((key) => {
         const scenario = scenarios[key]
-        return scenario
-          ? analyzeInputs(key, scenario.inputs)
-          : startingReturn(key, { property, rates, realisticExpenses })
+        const facts = { property, rates, realisticExpenses }
+        if (shared !== null && !apart.includes(key)) {
+          const input = scenario?.inputs ?? startingInput(key, facts)
+          return input && analyzeInputs(key, atPrice(key, input, shared))
+        }
+        return scenario ? analyzeInputs(key, scenario.inputs) : startingReturn(key, facts)
       }),
-    [property, rates, scenarios, realisticExpenses],
+    [property, rates, scenarios, realisticExpenses, shared, apart],
   )
   useEffect(() => preloadStrategies(enabled), [enabled])
   const factsOf = (key: StrategyKey) => {
     const scenario = scenarios[key]
     return scenario ? factsBehind(property, key, scenario.inputs) : property
   }
-  if (current === undefined) return <NoStrategies />
+  if (current === undefined)
+    return (
+      <WithLaterParts missing="No strategy is switched on in your profile.">
+        {({ NoStrategies }) => <NoStrategies />}
+      </WithLaterParts>
+    )
   if (!opened.includes(current)) setOpened([...opened, current])
   return (
     <Card label="Strategies" className={styles.card}>
@@ -108,6 +128,7 @@ export function StrategyTabs({
                   realisticExpenses={realisticExpenses}
                   saved={saved?.strategy === id ? saved : null}
                   scenario={scenarios[id]}
+                  price={price}
                   isShown={id === current}
                   onReturn={(result) => setCalculated((before) => ({ ...before, [id]: result }))}
                 />
@@ -117,6 +138,17 @@ export function StrategyTabs({
       </Tabs>
     </Card>
   )
+}
+
+/** That of the address, else that of the saved analysis, which the other strategies get as well. */
+function startingPrice(
+  { LatestListingPrice }: Property,
+  { value, apart }: SharedPrice = { value: null, apart: [] },
+  saved: SavedAnalysis | null,
+): SharedPrice {
+  const price = value ?? (saved?.inputs[strategies[saved.strategy].priceInput] as number | undefined) ?? null
+  // Stored results are shown at once where the price is the property's own.
+  return { value: price === LatestListingPrice && apart.length === 0 ? null : price, apart }
 }
 
 interface TabReturnProps {
@@ -171,21 +203,4 @@ function startingReturn(strategy: StrategyKey, facts: StartingFacts): CashReturn
   const input = hasMore ? startingInput(strategy, facts) : null
   if (input !== null) return analyze(strategy, input, { recordSteps: false })
   return storedResultsOf(property, strategy) ?? storedReturnOf(property, strategy)
-}
-
-function NoStrategies() {
-  return (
-    <Card title="Strategies">
-      <EmptyState
-        size="s"
-        action={
-          <Link className={buttonClass()} to={paths.profile('strategies')}>
-            Choose Strategies
-          </Link>
-        }
-      >
-        None of your strategies can be calculated. Switch one on in your profile to see its returns here.
-      </EmptyState>
-    </Card>
-  )
 }

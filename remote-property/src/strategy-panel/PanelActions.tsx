@@ -1,6 +1,7 @@
 import type { Property, SavedAnalysis, StrategyKey } from '@freehold/contracts'
 import { ReportLinks } from './ReportLinks'
 import { SaveAnalysis } from './SaveAnalysis'
+import type { StrategyPrice } from './StrategyPrice'
 import * as styles from './StrategyPanel.module.css'
 
 interface PanelActionsProps {
@@ -16,6 +17,8 @@ interface PanelActionsProps {
   isShown: boolean
   /** The property's own inputs. */
   owns: readonly (object | null)[]
+  /** The purchase price that the strategies of the page share. */
+  prices: StrategyPrice
 }
 
 /** What can be done with the inputs of a strategy. */

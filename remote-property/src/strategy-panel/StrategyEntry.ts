@@ -12,6 +12,7 @@ import type { InputSources } from '../explain/ExplainContext'
 import { savedInputSources, type SavedInputs } from '../inputs/inputSources'
 import type { StrategyForm } from '../inputs/StrategyForm'
 import type { OpenedScenario } from '../scenario/AddressScenarios'
+import type { StrategyPrice } from './StrategyPrice'
 
 /** A return that the page has calculated, and what it does not know of the home. */
 export interface CalculatedReturn extends CashReturn, UnknownFacts {}
@@ -27,6 +28,8 @@ export interface StrategyProps {
   saved?: SavedAnalysis | null
   /** The inputs in the address of the page, if it has some of this strategy. */
   scenario?: OpenedScenario | undefined
+  /** The purchase price that the strategies share. */
+  price: StrategyPrice
   /** Whether its tab is the open one. */
   isShown: boolean
   /** Called with every return that the page calculates after an input was changed. */

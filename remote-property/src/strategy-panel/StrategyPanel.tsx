@@ -22,6 +22,7 @@ import { Following } from './Following'
 import { KeyFigures, valueOf, type KeyFigure } from './KeyFigures'
 import { LazyModule, ModulePart, useModule, WithLaterParts } from './LazyModule'
 import { BarFigure, PanelLayout } from './PanelLayout'
+import type { StrategyPrice } from './StrategyPrice'
 import type { StrategyResults } from './StrategyResults'
 import type { Analysis, Answer } from './useAnalysis'
 
@@ -50,6 +51,8 @@ interface StrategyPanelProps<Input extends object, Results extends StrategyResul
   own: object | null
   /** The inputs with which forms of the property start, today and when those that were opened were saved or linked to. */
   owns: readonly (object | null)[]
+  /** The purchase price that the strategies of the page share. */
+  prices: StrategyPrice
   /** Puts saved inputs, or today's figures for them, into the form. */
   onOpen: (inputs: unknown) => void
   /** Puts another input into the form; returns what undoes it. */
@@ -92,6 +95,7 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
   scenario,
   own,
   owns,
+  prices,
   onOpen,
   onWrite,
   inputs,
@@ -153,6 +157,7 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
                   input={input}
                   isShown={isShown}
                   owns={owns}
+                  prices={prices}
                 />
               )}
             </WithLaterParts>

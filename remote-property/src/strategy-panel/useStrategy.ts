@@ -6,6 +6,7 @@ import { inputSourcesOfForm } from '../inputs/inputSources'
 import type { StrategyForm } from '../inputs/StrategyForm'
 import { useInputs } from '../inputs/useInputs'
 import type { StrategyProps } from './StrategyEntry'
+import { priceOf, usePriceOfForm } from './usePriceOfForm'
 import { useAnalysis, type Answer } from './useAnalysis'
 import { useDraft } from './useDraft'
 
@@ -27,7 +28,16 @@ interface StrategyOptions<Values extends object, Input extends object, Results> 
 /** The form of a strategy and the results that follow it: its inputs, and the props of a `StrategyPanel`. */
 export function useStrategy<Values extends object, Input extends object, Results extends CashReturn>(
   { form, analyze, stored }: StrategyOptions<Values, Input, Results>,
-  { property, rates, realisticExpenses, saved: loaded = null, scenario, isShown, onReturn }: StrategyProps,
+  {
+    property,
+    rates,
+    realisticExpenses,
+    saved: loaded = null,
+    scenario,
+    price,
+    isShown,
+    onReturn,
+  }: StrategyProps,
 ) {
   const { _id: id } = property
   const { strategy } = form
@@ -38,15 +48,17 @@ export function useStrategy<Values extends object, Input extends object, Results
   const then = (saved ?? scenario)?.baseline
   const baseline = useMemo(() => form.accept(then), [form, then])
   const { draft, keep } = useDraft<Values>(`${id} ${strategy}`)
-  const initial = draft ? () => draft : opened ? form.toValues(opened, rates) : undefined
-  const { input, startingInput, ...inputs } = useInputs({
+  const start = draft ? () => draft : opened && form.toValues(opened, rates)
+  const { follow } = priceOf(form, price)
+  const known = useInputs({
     form,
     property,
     rates,
     realisticExpenses,
-    initial,
+    initial: (own) => follow(start ? start(own) : own),
     baseline,
   })
+  const { input, startingInput, ...inputs } = usePriceOfForm(form, price, known)
   const { values, defaults } = inputs
   useEffect(() => {
     if (values !== defaults) keep(values)
@@ -71,10 +83,12 @@ export function useStrategy<Values extends object, Input extends object, Results
     input,
     own: useMemo(() => form.parse(form.defaults(property, rates)).input, [form, property, rates]),
     owns: [startingInput, baseline],
+    prices: price,
     sources: inputSourcesOfForm(form, inputs),
     analysis: useAnalysis({
       input,
-      stored: opened || !stored ? null : knownAnswer(strategy, stored, realisticExpenses),
+      stored:
+        opened || price.value !== null || !stored ? null : knownAnswer(strategy, stored, realisticExpenses),
       analyze: analyzeProperty,
       // Values that were changed and then put back are also reported: the tab does not return to the stored result.
       onResults: (results) => {

@@ -5,6 +5,7 @@ import { MonthlyCosts } from '../../inputs/MonthlyCosts'
 import { MortgageFields } from '../../inputs/MortgageFields'
 import { OfferedExpenses } from '../../inputs/OfferedExpenses'
 import { NumberInput } from '../../inputs/NumberInput'
+import { PurchasePrice } from '../../inputs/PurchasePrice'
 import type { Inputs } from '../../inputs/useInputs'
 import { brrrrSpecs, type BrrrrValues } from './brrrrForm'
 
@@ -18,7 +19,7 @@ export function BrrrrInputs({ inputs, rates }: BrrrrInputsProps) {
   return (
     <>
       <InputGroup title="Buy and rehab">
-        <NumberInput {...field('listingPrice')} />
+        <PurchasePrice {...field('listingPrice')} />
         <NumberInput {...field('arv')} />
         <ArvRange strategy="brrrr" value={inputs.values.arv} source={inputs.sourceOf('arv').source} />
         <Pair>

@@ -5,6 +5,7 @@ import { FieldSource } from '../../inputs/NumberInput'
 import { InputGroup, Pair } from '../../inputs/InputGroup'
 import { MortgageFields } from '../../inputs/MortgageFields'
 import { NumberInput, SpecifiedNumber } from '../../inputs/NumberInput'
+import { PurchasePrice } from '../../inputs/PurchasePrice'
 import { OfferedExpenses } from '../../inputs/OfferedExpenses'
 import { ResettableField } from '../../inputs/ResettableField'
 import { YOUR_INPUT } from '../../inputs/fieldSources'
@@ -35,7 +36,7 @@ export function BuyHoldInputs({ inputs, property, rates }: BuyHoldInputsProps) {
   return (
     <>
       <InputGroup title="Purchase">
-        <NumberInput
+        <PurchasePrice
           {...field('purchasePrice')}
           onValueChange={(price) => change(withPrice(values, price))}
         />

@@ -281,5 +281,6 @@ export const buyHoldForm: StrategyForm<BuyHoldValues, BuyHoldInput> = {
   parse: parseBuyHold,
   defaultSources: buyHoldDefaultSources,
   currentSources: mortgageSources,
+  withPrice,
   fieldOf: fieldOfInput,
 }

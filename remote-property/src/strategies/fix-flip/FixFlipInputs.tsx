@@ -4,6 +4,7 @@ import { ArvRange } from '../../arv/ArvRange'
 import { InputGroup, Pair } from '../../inputs/InputGroup'
 import { MortgageSelect } from '../../inputs/MortgageSelect'
 import { NumberInput } from '../../inputs/NumberInput'
+import { PurchasePrice } from '../../inputs/PurchasePrice'
 import type { Inputs } from '../../inputs/useInputs'
 import { fixFlipSpecs, withLoan, type FixFlipValues } from './fixFlipForm'
 
@@ -17,7 +18,7 @@ export function FixFlipInputs({ inputs, rates }: FixFlipInputsProps) {
   return (
     <>
       <InputGroup title="Purchase">
-        <NumberInput {...field('purchasePrice')} />
+        <PurchasePrice {...field('purchasePrice')} />
         <NumberInput {...field('arv')} />
         <ArvRange strategy="fixFlip" value={inputs.values.arv} source={inputs.sourceOf('arv').source} />
         <NumberInput {...field('closingPercentage')} label="Closing costs" hint="Of the price" />

@@ -4,6 +4,7 @@ import { MonthlyCosts } from '../../inputs/MonthlyCosts'
 import { MortgageFields } from '../../inputs/MortgageFields'
 import { OfferedExpenses } from '../../inputs/OfferedExpenses'
 import { NumberInput } from '../../inputs/NumberInput'
+import { PurchasePrice } from '../../inputs/PurchasePrice'
 import type { Inputs } from '../../inputs/useInputs'
 import { shortTermSpecs, type ShortTermValues } from './shortTermForm'
 
@@ -23,7 +24,7 @@ export function ShortTermInputs({ inputs, rates }: ShortTermInputsProps) {
         <NumberInput {...field('estimatedOccupancyRate')} />
       </InputGroup>
       <InputGroup title="Purchase">
-        <NumberInput {...field('listingPrice')} />
+        <PurchasePrice {...field('listingPrice')} />
         <NumberInput {...field('downPaymentAmount')} />
         <Pair>
           <NumberInput {...field('rehabCost')} />

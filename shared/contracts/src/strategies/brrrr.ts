@@ -84,6 +84,7 @@ export const brrrrStrategy = defineStrategy({
   summaryField: 'BRRRRResults',
   returnPer: 'year',
   isRental: true,
+  priceInput: 'listingPrice',
   input: BrrrrInput,
   results: BrrrrResults,
 })

@@ -65,6 +65,7 @@ export const buyHoldStrategy = defineStrategy({
   summaryField: 'BuyHoldResults',
   returnPer: 'year',
   isRental: true,
+  priceInput: 'listingPrice',
   input: BuyHoldInput,
   results: BuyHoldResults,
 })

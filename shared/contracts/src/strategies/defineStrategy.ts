@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import { endpoint } from '../endpoint'
 import { IdParams } from '../fields'
 
-interface StrategyParts<Path, Field, Input, Results> {
+interface StrategyParts<Path, Field, Price, Input, Results> {
   /** Text of the strategy's tab. */
   tabLabel: string
   /** Last segment of the path of the strategy's call: `POST /property/{id}/{path}`. */
@@ -13,6 +13,8 @@ interface StrategyParts<Path, Field, Input, Results> {
   returnPer: 'year' | 'project'
   /** Whether its returns depend on a rent. */
   isRental: boolean
+  /** Its input with the purchase price, which all strategies of a home share unless one is set apart. */
+  priceInput: Price
   input: Input
   results: Results
 }
@@ -21,10 +23,11 @@ interface StrategyParts<Path, Field, Input, Results> {
 export const defineStrategy = <
   const Path extends string,
   const Field extends string,
+  const Price extends 'listingPrice' | 'purchasePrice',
   Input extends v.GenericSchema,
   Results extends v.GenericSchema,
 >(
-  parts: StrategyParts<Path, Field, Input, Results>,
+  parts: StrategyParts<Path, Field, Price, Input, Results>,
 ) => ({
   ...parts,
   analyze: endpoint({

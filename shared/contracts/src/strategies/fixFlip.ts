@@ -105,6 +105,7 @@ export const fixFlipStrategy = defineStrategy({
   summaryField: 'FixFlipResults',
   returnPer: 'project',
   isRental: false,
+  priceInput: 'purchasePrice',
   input: FixFlipInput,
   results: FixFlipResults,
 })

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { holdingConstants } from './holding'
-import { ownInputsOf, parseScenario, scenarioId, scenarioText } from './scenario'
+import {
+  ownInputsOf,
+  parseScenario,
+  scenarioId,
+  scenarioText,
+  sharedPriceOf,
+  withSharedPrice,
+} from './scenario'
 import { strategies, StrategyKey, type AnalysisInput } from './strategies'
 import { acceptedInput } from './acceptedInput'
 import { inputLabels, type InputKey } from './inputFields'
@@ -98,6 +105,51 @@ test('a scenario is short, and a capital marks what the user chose or left out [
   const today = { ...own, monthlyRent: 2_800, interestRate: 0.071 }
   // The rate of then stays; where the user chose, nothing of then is known.
   expect(scenario && ownInputsOf(scenario, today)).toEqual({ ...own, monthlyRent: 2_800 })
+})
+
+const flip = {
+  purchasePrice: 300_000,
+  arv: 420_000,
+  rehabCosts: 30_000,
+  monthlyTaxes: 250,
+  monthlyUtilities: 0,
+}
+const read = (texts: readonly string[]) => texts.flatMap((text) => parseScenario(text) ?? [])
+
+test('scenarios share a price unless one has its own, which stays its own at any shared price [USE-16]', () => {
+  const offer = scenarioText('buyHold', { ...rental, listingPrice: 280_000 }, [rental])
+  const apart = scenarioText('fixFlip', flip, [flip], 280_000)
+  expect(apart).toMatch(/^fixFlip_pp280000_pp300000_/)
+  // As shown before prices were shared: the last part counts.
+  expect(parseScenario(apart)).toMatchObject({ inputs: flip, chosen: [], sharedPrice: 280_000 })
+  expect(sharedPriceOf(read([apart, offer]))).toEqual({ value: 280_000, apart: ['fixFlip'] })
+  expect(sharedPriceOf(read([apart]))).toEqual({ value: 280_000, apart: ['fixFlip'] })
+  expect(sharedPriceOf([])).toEqual({ value: null, apart: [] })
+
+  const own = scenarioText('fixFlip', flip, [flip])
+  const prices = { value: 280_000, apart: [] }
+  const offered = withSharedPrice(own, offer, prices)
+  expect(offered).toBe(scenarioText('fixFlip', { ...flip, purchasePrice: 280_000 }, [flip]))
+  expect(withSharedPrice(offered, scenarioText('buyHold', rental, [rental]), prices)).toBe(own)
+  expect(withSharedPrice(own, offer, { value: 280_000, apart: ['fixFlip'] })).toBe(apart)
+  expect(withSharedPrice(apart, offer, { value: 270_000, apart: ['fixFlip'] })).toBe(
+    apart.replace('pp280000', 'pp270000'),
+  )
+  expect(withSharedPrice(apart, offer, prices)).toBe(offered)
+  const same = scenarioText('fixFlip', flip, [flip], 300_000)
+  expect(read([same])[0]?.sharedPrice).toBe(300_000)
+  expect(withSharedPrice(same, offer, { value: 280_000, apart: ['fixFlip'] })).toBe(apart)
+  const apartOffer = scenarioText('buyHold', { ...rental, listingPrice: 260_000 }, [rental], 300_000)
+  expect(withSharedPrice(own, apartOffer, { value: 300_000, apart: ['buyHold'] })).toBe(own)
+  expect(withSharedPrice('no scenario', offer, prices)).toBe('no scenario')
+})
+
+test('an address with two prices of before they were shared keeps both [USE-16]', () => {
+  const texts = [
+    scenarioText('buyHold', { ...rental, listingPrice: 280_000 }, [rental]),
+    scenarioText('fixFlip', flip, [flip]),
+  ]
+  expect(sharedPriceOf(read(texts))).toEqual({ value: 280_000, apart: ['fixFlip'] })
 })
 
 test.each([

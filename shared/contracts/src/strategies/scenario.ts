@@ -9,6 +9,8 @@ export interface Scenario {
   inputs: AnalysisInput
   /** The inputs that the user chose; the others were the property's own when the address was made. */
   chosen: readonly InputKey[]
+  /** The price of the home's other strategies, where this one has its own on purpose; null where it has theirs. */
+  sharedPrice: number | null
 }
 
 /** The name of each input in an address. Old links use them: add names, never change one. */
@@ -88,12 +90,14 @@ function nested(strategy: StrategyKey, values: Values): Record<string, unknown> 
  * A scenario as the value of a query parameter: its strategy, then each input by its code and value. A capital code
  * marks a chosen input, and stands alone where the user left an optional input out. The same numbers come back from
  * `parseScenario` to the last bit.
- * @param owns the property's own inputs, of today and of earlier days; all inputs that none of them has are chosen
+ * @param owns the property's own inputs, of today and of earlier days; an input that none of them has is chosen
+ * @param sharedPrice that of the home's other strategies, if this one has a price of its own; it precedes that price
  */
 export function scenarioText(
   strategy: StrategyKey,
   inputs: object,
   owns: readonly (object | null)[],
+  sharedPrice: number | null = null,
 ): string {
   const [values, before] = [flat({ ...inputs }), owns.map((own) => flat({ ...own }))]
   const keys = Object.keys(codes) as InputKey[]
@@ -101,10 +105,63 @@ export function scenarioText(
     const value = values[key]
     const isChosen = before.every((own) => value !== own[key])
     if (value === undefined && !isChosen) return []
-    return [(isChosen ? codes[key].toUpperCase() : codes[key]) + (value === undefined ? '' : textOf(value))]
+    const part =
+      (isChosen ? codes[key].toUpperCase() : codes[key]) + (value === undefined ? '' : textOf(value))
+    return key === strategies[strategy].priceInput ? [...sharedParts(strategy, sharedPrice), part] : [part]
   })
   return [strategy, ...parts].join('_')
 }
+
+const sharedParts = (strategy: StrategyKey, price: number | null) =>
+  price === null ? [] : [codes[strategies[strategy].priceInput] + textOf(price)]
+
+/** The purchase price on which the scenarios of a home agree. */
+export interface SharedPrice {
+  /** In dollars; null where each strategy has the property's own. */
+  value: number | null
+  /** The strategies that have a price of their own on purpose. */
+  apart: readonly StrategyKey[]
+}
+
+/**
+ * The price that scenarios share. In an address that was written before prices were shared it is the first one's, and
+ * other prices are strategies' own.
+ */
+export function sharedPriceOf(scenarios: readonly Scenario[]): SharedPrice {
+  const priceIn = ({ strategy, inputs }: Scenario) => flat({ ...inputs })[strategies[strategy].priceInput]
+  const first = scenarios.find(({ sharedPrice }) => sharedPrice === null)
+  const value = first ? Number(priceIn(first)) : (scenarios[0]?.sharedPrice ?? null)
+  return {
+    value,
+    apart: scenarios
+      .filter((scenario) => scenario.sharedPrice !== null || priceIn(scenario) !== value)
+      .map(({ strategy }) => strategy),
+  }
+}
+
+/**
+ * A scenario after another one of its home was written: at the price of that one, or with its own and the shared price
+ * where it is set apart. A text that is no scenario stays.
+ */
+export function withSharedPrice(text: string, written: string, { value, apart }: SharedPrice): string {
+  const [scenario, other] = [parseScenario(text), parseScenario(written)]
+  if (scenario === null || other === null || value === null) return text
+  const { strategy } = scenario
+  const parts = text.split('_')
+  const prices = priceParts(strategy, parts)
+  const start = parts.indexOf(prices[0] ?? '')
+  const become = (...after: readonly string[]) => parts.toSpliced(start, prices.length, ...after).join('_')
+  if (apart.includes(strategy)) return become(...sharedParts(strategy, value), prices.at(-1) ?? '')
+  if (other.sharedPrice !== null) return text
+  const [price = ''] = priceParts(other.strategy, written.split('_'))
+  const code = codes[strategies[strategy].priceInput]
+  const [, otherCode = '', number = ''] = /^([a-z]+)(.*)$/i.exec(price) ?? []
+  return become((otherCode === otherCode.toUpperCase() ? code.toUpperCase() : code) + number)
+}
+
+/** The parts of a scenario with its price: the shared one before its own, if it is set apart. */
+const priceParts = (strategy: StrategyKey, parts: readonly string[]) =>
+  parts.filter((part) => readPart(part)?.key === strategies[strategy].priceInput)
 
 /** Crockford's base 32: without I, L, O and U, which are read as other characters. */
 const ID_CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -146,7 +203,9 @@ export function parseScenario(text: string): Scenario | null {
   )
   const inputs = acceptedInput(strategies[strategy].input, nested(strategy, values))
   const chosen = read.filter((part) => part.isChosen).map(({ key }) => key)
-  return inputs && { strategy, inputs, chosen }
+  const prices = read.filter(({ key }) => key === strategies[strategy].priceInput)
+  const sharedPrice = prices.length > 1 ? Number(prices[0]?.value) : null
+  return inputs && { strategy, inputs, chosen, sharedPrice }
 }
 
 /** What the property's own inputs were: those of the scenario, but today's in place of the chosen ones. */

@@ -76,6 +76,7 @@ export const shortTermStrategy = defineStrategy({
   summaryField: 'ShortTermResults',
   returnPer: 'year',
   isRental: true,
+  priceInput: 'listingPrice',
   input: ShortTermInput,
   results: ShortTermResults,
 })

@@ -32,6 +32,12 @@ export type AnalysisResults<Key extends StrategyKey = StrategyKey> = {
   [K in Key]: v.InferOutput<Strategies[K]['results']>
 }[Key]
 
+/** An input of a strategy at another purchase price; what follows from the price in a form stays as it is. */
+export const atPrice = <Input extends object>(strategy: StrategyKey, input: Input, price: number): Input => ({
+  ...input,
+  [strategies[strategy].priceInput]: price,
+})
+
 /** Whether the returns of a strategy depend on a fact. */
 export const dependsOn = (strategy: StrategyKey, fact: ReturnFact) =>
   fact !== 'rent' || strategies[strategy].isRental

@@ -1,0 +1,21 @@
+import { WithLaterParts } from '../strategy-panel/LazyModule'
+import type { Numbers } from './numberFields'
+import { NumberInput, type NumberInputProps } from './NumberInput'
+import * as styles from './ResettableField.module.css'
+
+/** The purchase price, and the choice whether the strategies share it. */
+export function PurchasePrice<Key extends string, Values extends Numbers<Key>>(
+  props: NumberInputProps<Key, Values>,
+) {
+  const { price } = props.inputs
+  return (
+    <div className={styles.price}>
+      <NumberInput {...props} />
+      {price && (
+        <WithLaterParts missing="Strategies share their price until it is.">
+          {({ PriceChoice }) => <PriceChoice {...price} />}
+        </WithLaterParts>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { SharedPrice, StrategyKey } from '@freehold/contracts'
+
+/** The purchase price that the strategies of a page share, as one of them uses it. */
+export interface StrategyPrice extends SharedPrice {
+  /** The strategy whose form has changed it last, which has it already. */
+  from: StrategyKey | null
+  /** Called with every new price in the form of a strategy. */
+  onPrice: (strategy: StrategyKey, price: number) => void
+  /** @param price that of its form: the others keep it, if they share none yet */
+  onApart: (strategy: StrategyKey, isApart: boolean, price: number | null) => void
+  /** The strategies of the page. */
+  strategies: readonly StrategyKey[]
+  /** The scenarios of forms that are open, also behind another tab, by their strategy. */
+  texts: ReadonlyMap<StrategyKey, string>
+  onText: (strategy: StrategyKey, text: string) => void
+}
+
+/** What the form of a strategy shows of it. */
+export interface PriceChoice {
+  /** That of the other strategies, in dollars; null until it is changed. */
+  shared: number | null
+  isApart: boolean
+  /** Whether it can be set apart: another strategy has to keep the shared price. */
+  canBeApart: boolean
+  /** Gives the strategy a price of its own, or that of the others; returns what undoes it. */
+  setApart: (isApart: boolean) => () => void
+}
