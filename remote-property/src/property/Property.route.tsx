@@ -5,7 +5,7 @@ import { Courtesy, HomeFacts, ListingCheck } from '@freehold/property-ui'
 import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo } from 'react'
 import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router-dom'
 import { isFailureOtherThanNotFound } from '../loading/settle'
-import { LazyModule, loadLaterParts, WithLaterParts } from '../strategy-panel/LazyModule'
+import { LazyModule, loadLaterParts } from '../strategy-panel/LazyModule'
 import { startingInput } from '../strategies/startingInput'
 import { StrategyTabs } from '../strategies/StrategyTabs'
 import { loadWhatIfSteps, preloadStrategies } from '../strategies/registry'
@@ -42,6 +42,9 @@ const PropertyNotFound = lazy(async () => {
   const { PropertyNotFound: component } = await import(/* webpackChunkName: 'saved' */ './PropertyNotFound')
   return { default: component }
 })
+
+/** Seldom shown: with what a panel loads later. */
+const loadNotices = () => import(/* webpackChunkName: 'later-parts' */ './AddressNotices')
 
 /** Below what is read first, and not of every home. */
 const loadListingHistory = () => import(/* webpackChunkName: 'comps' */ './ListingHistory')
@@ -140,14 +143,14 @@ const PropertyPage = memo(function PropertyPage({ data, analysis }: PropertyPage
       <ArvView property={property}>
         <Overview property={property} />
         {analysis !== null && saved === null && (
-          <WithLaterParts missing="The analysis of this link is not shown.">
+          <LazyModule load={loadNotices} height={null} missing="The analysis of this link is not shown.">
             {({ AnalysisMissing }) => <AnalysisMissing hasFailed={savedFailure !== null} />}
-          </WithLaterParts>
+          </LazyModule>
         )}
         {scenarios?.isUnreadable && (
-          <WithLaterParts missing="The inputs of this link are not used.">
+          <LazyModule load={loadNotices} height={null} missing="The inputs of this link are not used.">
             {({ ScenarioMissing }) => <ScenarioMissing />}
-          </WithLaterParts>
+          </LazyModule>
         )}
         {showStrategies ? (
           <>

@@ -60,6 +60,9 @@ export function useStrategy<Values extends object, Input extends object, Results
   })
   const { input, startingInput, ...inputs } = usePriceOfForm(form, price, known)
   const { values, defaults } = inputs
+  // As the form sends it: it may round the saved inputs, or send them under another name.
+  const savedInput = saved && form.accept(saved.inputs)
+  const asSaved = savedInput && form.parse(form.toValues(savedInput, rates)(defaults)).input
   useEffect(() => {
     if (values !== defaults) keep(values)
   })
@@ -74,10 +77,7 @@ export function useStrategy<Values extends object, Input extends object, Results
     saved,
     onSaved,
     /** The saved inputs as the form sends them: it may round them, or send them under another name. */
-    asSaved: useMemo(() => {
-      const accepted = saved && form.accept(saved.inputs)
-      return accepted && form.parse(form.toValues(accepted, rates)(defaults)).input
-    }, [form, saved, rates, defaults]),
+    asSaved,
     isShown,
     scenario: saved ? undefined : scenario,
     input,
