@@ -394,11 +394,19 @@ test('BRRRR that leaves no cash in the deal has an infinite return on tab and ca
 }) => {
   const noCash = { cashOnCashRoi: null, cashOnCashRoiStatus: 'INFINITE' } as const
   // The demo market has no deal as good as one that is worth twice its price.
-  await changeProperty(page, ({ LatestListingPrice, arv, rent, brrrrResults }) => ({
-    arv: arv && { ...arv, arv: (2 * (LatestListingPrice ?? NaN)) as Dollars },
-    rent: rent && { ...rent, monthlyRent: (4 * rent.monthlyRent) as Dollars },
-    brrrrResults: brrrrResults && { ...brrrrResults, ...noCash },
-  }))
+  await changeProperty(page, ({ LatestListingPrice, arv, rent, brrrrInput, brrrrResults }) => {
+    const better = {
+      arv: (2 * (LatestListingPrice ?? NaN)) as Dollars,
+      monthlyRent: (4 * (rent?.monthlyRent ?? NaN)) as Dollars,
+    }
+    return {
+      arv: arv && { ...arv, arv: better.arv },
+      rent: rent && { ...rent, monthlyRent: better.monthlyRent },
+      // The page computes these, after it has shown the results.
+      brrrrInput: brrrrInput && { ...brrrrInput, ...better },
+      brrrrResults: brrrrResults && { ...brrrrResults, ...noCash },
+    }
+  })
   await openProperty(page, 'Investor', ordinaryHome(homes)._id, 'brrrr')
   await expect(page.getByRole('tab', { selected: true })).toHaveText(`BRRRR ${returnText(noCash)}`)
   await expect(figure(page, 'Cash-on-cash ROI')).toHaveText(returnText(noCash))
