@@ -94,11 +94,15 @@ for (const [name, { path, shown, stale, failed }] of Object.entries(livePages)) 
     const scrollDown = () => page.evaluate(() => scrollTo(0, 400))
     await expect.poll(() => scrollDown().then(scrolled)).toBe(400)
     // Data that arrives late finds the place, too.
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/api/v1/auth/property/*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await held
       await route.continue()
     })
     await page.reload()
+    await expect(page.locator('[aria-busy="true"]').first()).toBeAttached()
+    release()
     await expect(shown(page)).toBeAttached()
     await expect.poll(scrolled).toBe(400)
     await page.goto(paths.account)
