@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { dialog, toast } from '../src/adminSite'
+import { BACKGROUND_MS, dialog, toast } from '../src/adminSite'
 import { expectAccessible } from '../src/axe'
 import { archive } from '../src/basemapFixture'
 import { temporaryFolder } from '../src/demoServer'
@@ -71,7 +71,9 @@ async function importHomes(page: Page) {
   await dialog(page).getByLabel('Mapping').setInputFiles(join(fixtures, 'homes.mapping.json'))
   await dialog(page).getByRole('button', { name: 'Start Import' }).click()
   await expect(toast(page, 'Import started')).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: 'homes.csv' })).toContainText('Finished')
+  await expect(page.getByRole('row').filter({ hasText: 'homes.csv' })).toContainText('Finished', {
+    timeout: BACKGROUND_MS,
+  })
 }
 
 test('a new Freehold says what to do next, first in place of the map, then over a base map, until homes are imported [GND-5]', async ({
