@@ -8,10 +8,16 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegE
 const names = ['Buy/Hold', 'BRRRR', 'Fix/Flip', 'ST Rental']
 const choice = (page: Page, name: string) => inputsOf(page).getByRole('button', { name, exact: true })
 
+/** Opens a tab, whose form is there a moment later. */
+async function choose(page: Page, name: string) {
+  await tab(page, name).click()
+  await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
+}
+
 /** Expects the purchase price on each tab. */
 async function expectPrices(page: Page, prices: readonly string[]) {
   for (const [index, name] of names.entries()) {
-    await tab(page, name).click()
+    await choose(page, name)
     await expect(input(page, 'Purchase price'), name).toHaveValue(prices[index]!)
   }
 }
@@ -33,17 +39,17 @@ test('all strategies of a page have one purchase price, unless one is set apart,
   await input(page, 'Purchase price').fill('310,000')
   await expectPrices(page, ['310,000', '310,000', '310,000', '310,000'])
 
-  await tab(page, 'BRRRR').click()
+  await choose(page, 'BRRRR')
   await choice(page, 'Use another price for this strategy').click()
   await expect(choice(page, 'Use one price for all')).toBeFocused()
   await input(page, 'Purchase price').fill('290,000')
   await expect(inputsOf(page)).toContainText('Own price')
   await expect(inputsOf(page)).toContainText('The other strategies have $310,000.')
-  await tab(page, 'Buy/Hold').click()
+  await choose(page, 'Buy/Hold')
   await input(page, 'Purchase price').fill('320,000')
   const apart = ['320,000', '290,000', '320,000', '320,000']
   await expectPrices(page, apart)
-  await tab(page, 'BRRRR').click()
+  await choose(page, 'BRRRR')
   await expectSettled(page)
   await expect.poll(() => page.url()).toContain('scenario=brrrr_p320000_P290000')
   const shown = await tab(page, 'BRRRR').innerText()
@@ -62,7 +68,7 @@ test('all strategies of a page have one purchase price, unless one is set apart,
   await other.getByRole('combobox', { name: 'Strategy' }).selectOption('ST Rental')
   await expect(compared).toHaveText('$320,000')
 
-  await tab(page, 'BRRRR').click()
+  await choose(page, 'BRRRR')
   await choice(page, 'Use one price for all').click()
   await expect(input(page, 'Purchase price')).toHaveValue('320,000')
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -90,6 +96,6 @@ test('a saved analysis opens all strategies at its purchase price [USE-16]', asy
   })
   await signIn(page, person, paths.property(id, { analysis }))
   await expectPrices(page, ['305,000', '305,000', '305,000', '305,000'])
-  await tab(page, 'Buy/Hold').click()
+  await choose(page, 'Buy/Hold')
   await expect(page.getByRole('region', { name: 'Saved analysis' })).toContainText('Nothing has changed')
 })
