@@ -8,17 +8,20 @@ import {
 import { readIntoMemory } from './homesInMemory'
 import { signIn } from './runningApi'
 import type { Bench } from './searchBench'
-import { quantile, type Times } from './statistics'
+import { quantile, type Times, timesOf } from './statistics'
 import { timeInRounds } from './timeInRounds'
-import { timesOf } from './statistics'
 import { findHomes, filtersOfSearches, nameOf, type SearchCase, viewsOf } from './viewports'
 
 const VIEWS_A_CASE = 5
 /** A view of the United States. */
 const continent: Bounds = { sw: { lat: 25, lng: -125 }, ne: { lat: 50, lng: -66 } }
 
+/** The views of a continent have limits. */
+type Limit = 'unfiltered' | 'filtered' | null
+
 interface ClusterCase {
   name: string
+  limit: Limit
   zoom: number
   filters: SearchFilters
   views: Bounds[]
@@ -26,6 +29,7 @@ interface ClusterCase {
 
 export interface ClusterRow {
   name: string
+  limit: Limit
   /** The median number of homes that are counted. */
   homes: number
   /** The median number of clusters. */
@@ -41,15 +45,16 @@ export async function benchClusters(bench: Bench): Promise<{ rows: ClusterRow[] 
   const homes = await findHomes(database.db, VIEWS_A_CASE)
   const around = (zoom: number, filters: SearchFilters): ClusterCase => {
     const search: SearchCase = { where: 'home', zoom, filters }
-    return { name: nameOf(search), zoom, filters, views: viewsOf(search, homes) }
+    return { name: nameOf(search), limit: null, zoom, filters, views: viewsOf(search, homes) }
   }
   const byReturn: SearchFilters = { strategy: 'buyHold' }
-  const all = { zoom: 4, views: [continent] }
+  const all = { zoom: 4, views: [continent], limit: 'unfiltered' as Limit }
   const cases: ClusterCase[] = [
     { ...all, name: 'a continent', filters: {} },
     { ...all, name: 'a continent, returns of a strategy', filters: byReturn },
     ...Object.entries(filtersOfSearches).map(([name, filters]) => ({
       ...all,
+      limit: 'filtered' as Limit,
       name: `a continent, ${name} filters`,
       filters,
     })),
@@ -81,10 +86,11 @@ export async function benchClusters(bench: Bench): Promise<{ rows: ClusterRow[] 
     return durations
   })
   print('clusters of | homes | clusters | http p50/p95 ms')
-  const rows = cases.map(({ name }, index): ClusterRow => {
+  const rows = cases.map(({ name, limit }, index): ClusterRow => {
     const { homes, clusters } = counted.get(name)!
     const row = {
       name,
+      limit,
       homes: Math.round(quantile(homes, 0.5)),
       clusters: Math.round(quantile(clusters, 0.5)),
       http: timesOf(times[index]!),

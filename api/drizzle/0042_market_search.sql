@@ -85,7 +85,7 @@ FROM "listings" offer CROSS JOIN LATERAL (
 WHERE offer.property_id = "properties"."id" AND offer.source = "properties"."source"
   AND offer.listing_key = "properties"."listing_key" AND last.price < last.previous_price;
 --> statement-breakpoint
-CREATE INDEX "properties_viewport" ON "properties" USING btree ("lng","id" collate "C","lat","latest_price","bedrooms","bathrooms_total","building_area","status","traits","buy_hold_return","brrrr_return","fix_flip_return","short_term_return","buy_hold_conservative_return","brrrr_conservative_return","fix_flip_conservative_return","short_term_conservative_return","buy_hold_cash","brrrr_cash","fix_flip_cash","short_term_cash","buy_hold_cash_flow","brrrr_cash_flow","short_term_cash_flow","buy_hold_dscr","year_built","lot_size","list_date","last_day","source","city_key","map_row") WHERE visible and lng is not null and lat is not null;
+CREATE INDEX "properties_viewport" ON "properties" USING btree ("lng","id" collate "C","lat","latest_price","bedrooms","bathrooms_total","building_area","status","traits","year_built","lot_size","list_date","last_day","source","city_key","map_row","buy_hold_dscr","buy_hold_return","brrrr_return","fix_flip_return","short_term_return","buy_hold_conservative_return","brrrr_conservative_return","fix_flip_conservative_return","short_term_conservative_return","buy_hold_cash","brrrr_cash","fix_flip_cash","short_term_cash","buy_hold_cash_flow","brrrr_cash_flow","short_term_cash_flow") WHERE visible and lng is not null and lat is not null;
 --> statement-breakpoint
 CREATE INDEX "properties_price" ON "properties" USING btree ("latest_price");
 --> statement-breakpoint

@@ -405,6 +405,9 @@ const listingColumns = {
   modifiedAt: moment('modified_at'),
 }
 
+/** PostgreSQL allows no more columns. */
+const INDEX_COLUMNS_MAX = 32
+
 /** Homes, with what their listings together say of them (`deriveHome`). */
 export const properties = pgTable(
   'properties',
@@ -498,31 +501,33 @@ export const properties = pgTable(
     })
     return [
       // The order of search results, and all that a search filters, sorts or counts by: a page, or the counts of a view,
-      // are read from the index alone. It has as many columns as an index may have. Collation "C", so that both databases
-      // sort ids alike.
+      // are read from the index alone. Collation "C", so that both databases sort ids alike.
       index('properties_viewport')
         .on(
           table.lng,
           sql`${table.id} collate "C"`,
-          table.lat,
-          table.latestPrice,
-          table.bedrooms,
-          table.bathroomsTotal,
-          table.buildingArea,
-          table.status,
-          table.traits,
-          ...strategyKeys.map((key) => table[`${key}Return`]),
-          ...strategyKeys.map((key) => table[`${key}ConservativeReturn`]),
-          ...strategyKeys.map((key) => table[`${key}Cash`]),
-          ...strategyKeys.flatMap((key) => (key === 'fixFlip' ? [] : [table[`${key}CashFlow`]])),
-          table.buyHoldDscr,
-          table.yearBuilt,
-          table.lotSize,
-          table.listDate,
-          table.lastDay,
-          table.source,
-          table.cityKey,
-          table.mapRow,
+          ...[
+            table.lat,
+            table.latestPrice,
+            table.bedrooms,
+            table.bathroomsTotal,
+            table.buildingArea,
+            table.status,
+            table.traits,
+            table.yearBuilt,
+            table.lotSize,
+            table.listDate,
+            table.lastDay,
+            table.source,
+            table.cityKey,
+            table.mapRow,
+            table.buyHoldDscr,
+            ...strategyKeys.map((key) => table[`${key}Return`]),
+            ...strategyKeys.map((key) => table[`${key}ConservativeReturn`]),
+            ...strategyKeys.map((key) => table[`${key}Cash`]),
+            ...strategyKeys.flatMap((key) => (key === 'fixFlip' ? [] : [table[`${key}CashFlow`]])),
+            // What does not fit is read from the table.
+          ].slice(0, INDEX_COLUMNS_MAX - 2),
         )
         .where(findable),
       // For a viewport with few homes, such as one of the sea.

@@ -1,10 +1,21 @@
-import { databaseNames, measuredOn, ms, number, pair, subject, table } from './cells.mjs'
+import { databaseNames, marked, measuredOn, ms, number, pair, subject, table } from './cells.mjs'
 
 /** @typedef {import('./cells.mjs').Figures} Figures */
 
 /** The limits of 95th percentiles. */
 const SEARCH_MS = 150
 const PLACES_MS = 50
+/** Of tags: at most half of the time of whole homes, and so much above their statement in the median. */
+const TAGS_SHARE = 2
+const TAGS_ABOVE_SQL_MS = 2
+/**
+ * Of a continent's clusters.
+ * @type {Record<string, Record<string, number>>}
+ */
+const CLUSTER_MS = {
+  unfiltered: { postgres: 30, embedded: 30 },
+  filtered: { postgres: 400, embedded: 1_500 },
+}
 
 /**
  * Only for PostgreSQL: the embedded database is meant for few users.
@@ -37,15 +48,26 @@ export const apiTables = {
 
   'api-search': ({ rows }) => {
     const ways = ['http p50 / p95 ms', 'sql p50 / p95 ms', 'memory p50 / p95 ms', 'http/sql']
+    // Earlier results have none.
+    const hasTags = rows.every(({ all }) => all.tags !== undefined)
+    if (hasTags) ways.push('tags p50 / p95 ms', 'tags sql p50 / p95 ms', 'http/tags', 'tags above sql ms')
     /**
      * @param {Figures} row
      * @param {number} [tooLong]
      */
-    const figures = ({ http, sql, memory, httpToSql }, tooLong) => [
+    const figures = ({ http, sql, memory, httpToSql, ...slim }, tooLong) => [
       pair(http, tooLong),
       pair(sql),
       pair(memory),
       httpToSql.toFixed(1),
+      ...(hasTags
+        ? [
+            pair(slim.tags, http.p95 / TAGS_SHARE),
+            pair(slim.tagsSql),
+            slim.httpToTags.toFixed(1),
+            marked(ms(slim.tagsAboveSql), slim.tagsAboveSql > TAGS_ABOVE_SQL_MS),
+          ]
+        : []),
     ]
     const growth = `${measuredOn(rows)}${table(
       ['database', 'homes', ...ways],
@@ -59,6 +81,21 @@ export const apiTables = {
     )
     return `${growth}\n\nEach search, PostgreSQL at ${number(largest.properties)} homes:\n\n${searches}`
   },
+
+  'api-clusters': ({ rows }) =>
+    measuredOn(rows) +
+    table(
+      ['database', 'homes', 'clusters of', 'homes counted', 'clusters', 'http p50 / p95 ms'],
+      rows.flatMap((row) =>
+        row.rows.map(({ name, homes, clusters, limit, http }) => [
+          ...subject(row),
+          name,
+          number(homes),
+          clusters,
+          pair(http, CLUSTER_MS[limit]?.[row['database']]),
+        ]),
+      ),
+    ),
 
   'api-places': ({ rows }) =>
     measuredOn(rows) +
