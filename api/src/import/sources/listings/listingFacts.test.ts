@@ -1,6 +1,16 @@
 import path from 'node:path'
-import { getProperty, type Property, searchProperties } from '@freehold/contracts'
+import {
+  getProperty,
+  type Property,
+  searchClusters,
+  searchHomeTags,
+  searchProperties,
+  type StrategyKey,
+  unpackHomeTags,
+} from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
+import { changedCells } from '../../../db/schema'
+import { setRates } from '../../../rates/rates.queries'
 import { describeOnEachDatabase, type TestApp } from '../../../testing/testApp'
 import { CommandRunner } from '../../testing/CommandRunner'
 
@@ -153,6 +163,47 @@ describeOnEachDatabase('facts of homes and their listings', (app) => {
       ['2024-03-28', 'listed', null, null],
     ])
     expect(home.DaysOnMarket).toBe(82)
+  })
+
+  test('tags show a recent cut of the price and the figures of the page, and clusters count what is imported at once [MKT-1] [MKT-2] [MKT-5]', async () => {
+    await setRates(app.db, [{ type: '30-year fixed', rate: 6.88, fetchedAt: new Date(), source: 'test' }])
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+    const cut = { PriceChangeTimestamp: daysAgo(2), ModificationTimestamp: daysAgo(1) }
+    await importReso(app, { ...cut, TaxAnnualAmount: 4_000 })
+    const as = await app.signIn('Investor')
+    const bounds = JSON.stringify({ sw: { lat: 46, lng: -120 }, ne: { lat: 47, lng: -119 } })
+    const tagOf = async (strategy: StrategyKey) => {
+      const query = { type: 'bounds', zoom: '9', bounds, view: 'tags', strategy } as const
+      return unpackHomeTags((await app.call(searchHomeTags, { as, query })).data)[0]!
+    }
+    const total = async () =>
+      (await app.call(searchClusters, { as, query: { zoom: '4', bounds } })).data.total
+    const home = await only(app)
+    const { totalCashNeeded, netMonthlyIncome } = home.buyHoldResults!
+    expect(await tagOf('buyHold')).toMatchObject({
+      priceCut: 10_000,
+      cash: Math.ceil(totalCashNeeded),
+      cashFlow: Math.ceil(netMonthlyIncome!),
+      expected: home.BuyHoldResults,
+      conservative: home.conservativeReturns!.buyHold,
+    })
+    const { netOperatingIncome, monthlyMortgage, totalInvestment } = home.shortTermResults!
+    expect(await tagOf('shortTerm')).toMatchObject({
+      cash: Math.ceil(totalInvestment),
+      cashFlow: Math.ceil(netOperatingIncome / 12 - monthlyMortgage!),
+    })
+    expect(await tagOf('fixFlip')).toMatchObject({
+      cash: Math.ceil(home.fixFlipResults!.cashNeeded),
+      cashFlow: null,
+    })
+    expect(await total()).toBe(1)
+    // Counted in advance.
+    expect(await app.db.$count(changedCells)).toBe(0)
+    const raised = { ListPrice: 430_000, PreviousListPrice: 400_000, PriceChangeTimestamp: daysAgo(0.5) }
+    await importReso(app, { ...raised, ModificationTimestamp: daysAgo(0.4) })
+    expect(await tagOf('buyHold')).toMatchObject({ LatestListingPrice: 430_000, priceCut: null })
+    await importReso(app, { StandardStatus: 'Withdrawn', ModificationTimestamp: daysAgo(0.1) })
+    expect([await total(), await app.db.$count(changedCells)]).toEqual([0, 0])
   })
 
   test('a listing that was first known as withdrawn is not back on the market when it comes [REC-3]', async () => {
