@@ -67,7 +67,7 @@ test('the ARV opens the grid in place of the page: whole dollars that add up, la
   ])
   expect(cellsOf(table, /^Adjusted price/)).toEqual([
     '$640,000ARV',
-    '$635,030weight 30.0%',
+    '$635,031weight 30.0%',
     '$644,001weight 20.0%',
   ])
   const mean = card().getByRole('table', { name: 'Weighted mean' })
