@@ -2,7 +2,6 @@ import type { MortgageRate, Property } from '@freehold/contracts'
 import { useCallback, useMemo, useState } from 'react'
 import type { ValueSource } from '../explain/ExplainContext'
 import type { FieldErrors } from './numberFields'
-import type { PriceChoice } from '../strategy-panel/StrategyPrice'
 import { sourceOfField } from './fieldSources'
 import type { StrategyForm } from './StrategyForm'
 
@@ -20,6 +19,17 @@ export interface InputsOptions<Values extends object, Input extends object> {
 
 /** New values for some fields, or a function that makes them from the current values. */
 export type Changes<Values> = Partial<Values> | ((values: Values) => Partial<Values>)
+
+/** What the form of a strategy shows of the purchase price that strategies share. */
+export interface PriceChoice {
+  /** That of the other strategies, in dollars; null until it is changed. */
+  shared: number | null
+  isApart: boolean
+  /** Whether it can be set apart: another strategy has to keep the shared price. */
+  canBeApart: boolean
+  /** Gives the strategy a price of its own, or that of the others; returns what undoes it. */
+  setApart: (isApart: boolean) => () => void
+}
 
 /** The values of a form, and how they change. Nothing is submitted: every change takes effect at once. */
 export interface Inputs<Values> {

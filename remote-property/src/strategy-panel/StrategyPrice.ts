@@ -14,14 +14,3 @@ export interface StrategyPrice extends SharedPrice {
   texts: ReadonlyMap<StrategyKey, string>
   onText: (strategy: StrategyKey, text: string) => void
 }
-
-/** What the form of a strategy shows of it. */
-export interface PriceChoice {
-  /** That of the other strategies, in dollars; null until it is changed. */
-  shared: number | null
-  isApart: boolean
-  /** Whether it can be set apart: another strategy has to keep the shared price. */
-  canBeApart: boolean
-  /** Gives the strategy a price of its own, or that of the others; returns what undoes it. */
-  setApart: (isApart: boolean) => () => void
-}

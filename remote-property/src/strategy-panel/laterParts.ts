@@ -1,4 +1,4 @@
-export { PriceChoice } from '../inputs/PriceChoice'
+export { PriceChoice } from './PriceChoice'
 export { PriceAndRentNotice } from '../inputs/PriceAndRentNotice'
 export { SavedBar } from '../saved/SavedBar'
 export { ScenarioBar } from '../scenario/ScenarioBar'

@@ -1,8 +1,8 @@
 import { strategies } from '@freehold/contracts'
 import { useCallback, useState } from 'react'
 import type { StrategyForm } from '../inputs/StrategyForm'
-import type { Changes, Inputs } from '../inputs/useInputs'
-import type { PriceChoice, StrategyPrice } from './StrategyPrice'
+import type { Changes, Inputs, PriceChoice } from '../inputs/useInputs'
+import type { StrategyPrice } from './StrategyPrice'
 
 /** How the values of a form get the price that strategies share. */
 export function priceOf<Values extends object, Input extends object>(

@@ -5,7 +5,7 @@ import { MonthlyCosts } from '../../inputs/MonthlyCosts'
 import { MortgageFields } from '../../inputs/MortgageFields'
 import { OfferedExpenses } from '../../inputs/OfferedExpenses'
 import { NumberInput } from '../../inputs/NumberInput'
-import { PurchasePrice } from '../../inputs/PurchasePrice'
+import { PurchasePrice } from '../../strategy-panel/PurchasePrice'
 import type { Inputs } from '../../inputs/useInputs'
 import { brrrrSpecs, type BrrrrValues } from './brrrrForm'
 

@@ -4,7 +4,7 @@ import { ArvRange } from '../../arv/ArvRange'
 import { InputGroup, Pair } from '../../inputs/InputGroup'
 import { MortgageSelect } from '../../inputs/MortgageSelect'
 import { NumberInput } from '../../inputs/NumberInput'
-import { PurchasePrice } from '../../inputs/PurchasePrice'
+import { PurchasePrice } from '../../strategy-panel/PurchasePrice'
 import type { Inputs } from '../../inputs/useInputs'
 import { fixFlipSpecs, withLoan, type FixFlipValues } from './fixFlipForm'
 

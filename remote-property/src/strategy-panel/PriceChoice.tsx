@@ -1,6 +1,6 @@
 import { sayWithUndo } from '@freehold/property-ui'
 import { Badge, formatDollars, linkClass } from '@freehold/ui'
-import type { PriceChoice as Choice } from '../strategy-panel/StrategyPrice'
+import type { PriceChoice as Choice } from '../inputs/useInputs'
 import * as styles from './PriceChoice.module.css'
 
 /** Whether a strategy has the purchase price of the others; a button changes that. */

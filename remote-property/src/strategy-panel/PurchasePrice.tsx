@@ -1,7 +1,7 @@
-import { WithLaterParts } from '../strategy-panel/LazyModule'
-import type { Numbers } from './numberFields'
-import { NumberInput, type NumberInputProps } from './NumberInput'
-import * as styles from './ResettableField.module.css'
+import { WithLaterParts } from './LazyModule'
+import type { Numbers } from '../inputs/numberFields'
+import { NumberInput, type NumberInputProps } from '../inputs/NumberInput'
+import * as styles from './StrategyPanel.module.css'
 
 /** The purchase price, and the choice whether the strategies share it. */
 export function PurchasePrice<Key extends string, Values extends Numbers<Key>>(
