@@ -33,7 +33,9 @@ export interface CheckedListing {
 /** Why a listing is implausible. */
 type Reason = CheckReason | UnusualPrice
 
-const inWords = (value: number | null) => (value ?? 0).toLocaleString('en-US', { maximumFractionDigits: 2 })
+// Made once, as that takes longer than to describe a listing.
+const format = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const inWords = (value: number | null) => format.format(value ?? 0)
 const dollars = (value: number | null) => `$${inWords(value)}`
 const counted = (count: number | null, noun: string) =>
   count ? `${inWords(count)} ${noun}${count === 1 ? '' : 's'}` : `no ${noun}`
@@ -41,26 +43,27 @@ const counted = (count: number | null, noun: string) =>
 /** Each reason in words, with the figures that do not fit: '33 bedrooms in 1,620 sq ft'. */
 export function describeReasons(listing: CheckedListing): string[] {
   const texts = reasonTexts(listing)
-  return listing.reasons.flatMap((reason) => texts[reason as Reason] ?? [])
+  return listing.reasons.flatMap((reason) => (reason in texts ? [texts[reason as Reason]()] : []))
 }
 
-function reasonTexts(listing: CheckedListing): Record<Reason, string> {
+/** Functions, as a page of homes has few reasons and each text takes its time. */
+function reasonTexts(listing: CheckedListing): Record<Reason, () => string> {
   const { state, zip, bedrooms, bathroomsTotal, buildingArea, listingPrice, soldPrice } = listing
-  const area = `${inWords(buildingArea)} sq ft`
+  const area = () => `${inWords(buildingArea)} sq ft`
   return {
-    bedrooms: `${counted(bedrooms, 'bedroom')} in ${area}`,
-    baths: `${counted(bathroomsTotal, 'bath')} in ${area}`,
-    askingPrice: `an asking price of ${dollars(listingPrice)}`,
-    soldPrice: `a sale price of ${dollars(soldPrice)}`,
-    askingPerSquareFoot: `an asking price of ${dollars(listingPrice)} for ${area}`,
-    soldPerSquareFoot: `a sale price of ${dollars(soldPrice)} for ${area}`,
-    state: `a position outside of ${state}`,
-    zip: `a position far from the other homes of ZIP ${zip}`,
-    noHouse: 'land without a house',
-    askingBelowValue: unusualPriceText(listing, 'less'),
-    askingAboveValue: unusualPriceText(listing, 'more'),
-    askingBelowRent: unusualMultipleText(listing, 'few'),
-    askingAboveRent: unusualMultipleText(listing, 'many'),
+    bedrooms: () => `${counted(bedrooms, 'bedroom')} in ${area()}`,
+    baths: () => `${counted(bathroomsTotal, 'bath')} in ${area()}`,
+    askingPrice: () => `an asking price of ${dollars(listingPrice)}`,
+    soldPrice: () => `a sale price of ${dollars(soldPrice)}`,
+    askingPerSquareFoot: () => `an asking price of ${dollars(listingPrice)} for ${area()}`,
+    soldPerSquareFoot: () => `a sale price of ${dollars(soldPrice)} for ${area()}`,
+    state: () => `a position outside of ${state}`,
+    zip: () => `a position far from the other homes of ZIP ${zip}`,
+    noHouse: () => 'land without a house',
+    askingBelowValue: () => unusualPriceText(listing, 'less'),
+    askingAboveValue: () => unusualPriceText(listing, 'more'),
+    askingBelowRent: () => unusualMultipleText(listing, 'few'),
+    askingAboveRent: () => unusualMultipleText(listing, 'many'),
   }
 }
 
