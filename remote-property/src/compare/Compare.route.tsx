@@ -11,7 +11,8 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import {
   useLoaderData,
   useLocation,
-  useSearchParams,
+  useNavigate,
+  useNavigation,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom'
@@ -162,12 +163,23 @@ const failuresOf = ({ failures, compared }: Comparison) => [
     .filter(isFailureOtherThanNotFound),
 ]
 
-/** Keeps the state of the entry in the history, which has the way back. */
+/**
+ * The query of the address, and how to change it. A change adds to one whose homes are still loading, which it replaces, and
+ * keeps the state of the entry in the history, which has the way back.
+ */
 function useSearchWithState() {
-  const [search, setSearch] = useSearchParams()
-  const { state } = useLocation() as { state: unknown }
-  const set: typeof setSearch = (next, options) => setSearch(next, { state, ...options })
-  return [search, set] as const
+  const location = useLocation()
+  const loading = useNavigation().location
+  const latest = loading?.pathname === location.pathname ? loading : location
+  const navigate = useNavigate()
+  const change = (
+    from: (before: URLSearchParams) => URLSearchParams,
+    options?: { replace?: boolean; preventScrollReset?: boolean },
+  ) => {
+    const search = from(new URLSearchParams(latest.search)).toString()
+    void navigate(`?${search}`, { state: latest.state as unknown, ...options })
+  }
+  return [new URLSearchParams(location.search), change] as const
 }
 
 interface DifferencesOnlyProps {

@@ -103,6 +103,29 @@ test('a second property is added from the recently seen ones, and an analysis by
   ])
 })
 
+test('a home that is added while another one loads joins it', async () => {
+  const third = fakeProperty({ _id: 'p3', PropertyAddressFull: '11 Alder St' })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const { user, address } = await open({
+    answers: {
+      ...answers,
+      'GET /api/v1/auth/property/p2': () => held.then(() => ok(other)),
+      'GET /api/v1/auth/property/p3': () => ok(third),
+    },
+    seen: [seenOther, { ...seenOther, _id: 'p3', PropertyAddressFull: '11 Alder St' }],
+  })
+  await screen.findByRole('table', { name: 'Comparison' })
+  for (const name of ['9 Alder St', '11 Alder St']) {
+    await user.type(box(), '{ArrowDown}')
+    await user.click(screen.getByRole('option', { name: new RegExp(`^${name}`) }))
+  }
+  release()
+  await screen.findByRole('link', { name: '11 Alder St' })
+  expect(screen.getByRole('link', { name: '9 Alder St' })).toBeTruthy()
+  expect(address()).toBe('/app/property/compare?property=p1&property=p2&property=p3&strategy=buyHold')
+})
+
 test('homes are compared by their facts, and each column names its broker [REC-3]', async () => {
   const described = fakeProperty({ DaysOnMarket: 12, ListOfficeName: 'Saddle Pass Realty' })
   await open({
