@@ -120,7 +120,7 @@ interface CsvOf extends Pick<ReportBarProps, 'title' | 'grid'> {
 async function saveCsv(report: LenderReport, { title, notes, grid }: CsvOf) {
   const { home, property, strategy, steps, sourced, cases } = report
   try {
-    const { saveReport } = await import(/* webpackChunkName: 'report-csv' */ './saveReport')
+    const { saveReport } = await import(/* webpackChunkName: 'report-sheets' */ './saveReport')
     saveReport({
       title,
       notes,
