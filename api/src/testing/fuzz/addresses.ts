@@ -98,7 +98,7 @@ export const goodQuery = (parameters: Parameter[], knownIds: readonly string[]) 
         fc
           .tuple(
             goodPart(parameter, knownBy[parameter.name], knownIds),
-            chance(parameter.required ? 100 : 20),
+            chance(parameter.required ? 100 : Math.min(20, 200 / parameters.length)),
           )
           .map(([part, there]) => (there ? [`${parameter.name}=${part}`] : [])),
       ),

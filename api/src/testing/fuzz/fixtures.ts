@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { promoteRelease, releaseIdOf } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import { hashToken } from '../../access/tokens'
@@ -14,6 +14,7 @@ import {
   rates,
   resetTokens,
   savedAnalyses,
+  savedMappings,
   sessions,
   shortlistedHomes,
   shareLinks,
@@ -61,6 +62,8 @@ export const knownIds = [
   resetToken,
 ] as const
 
+const mappingName = 'County MLS'
+
 /** Known ids by the path segment before a parameter, or by the parameter's name. */
 export const knownBy: Record<string, string> = {
   property: 'home',
@@ -76,6 +79,7 @@ export const knownBy: Record<string, string> = {
   links: 'share-link',
   places: 'place',
   import: 'upload',
+  savedMapping: createHash('sha256').update(mappingName).digest('hex').slice(0, 32),
   basemap: 'base-map',
   listing: 'offer',
   apart: 'home',
@@ -85,6 +89,7 @@ export const knownBy: Record<string, string> = {
   remotes: 'remote-x',
   deployTokens: 'deploy-token',
   lastValue: '-122.3,home',
+  areas: '4700000,-12300000,100000,0,0,100000',
   bounds: '{"ne":{"lat":48,"lng":-122},"sw":{"lat":47,"lng":-123}}',
 }
 
@@ -214,6 +219,9 @@ export async function addFixtures(app: TestApp): Promise<void> {
     options: {},
   } as const
   await app.db.insert(importRuns).values({ id: 'upload', state: 'uploading', ...upload })
+  await app.db
+    .insert(savedMappings)
+    .values({ name: mappingName, mapping: '{"listingKey":["id"],"fields":{}}', fingerprint: '' })
   const facts = {
     minZoom: 0,
     maxZoom: 15,
