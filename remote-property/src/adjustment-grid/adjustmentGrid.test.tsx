@@ -71,7 +71,7 @@ test('the ARV opens the grid in place of the page: whole dollars that add up, la
     '$644,001weight 20.0%',
   ])
   const mean = card().getByRole('table', { name: 'Weighted mean' })
-  expect(cellsOf(mean, /^The 2 comps/)).toEqual(['$638,618', '50.0%', '$319,309'])
+  expect(cellsOf(mean, /^The 2 comps/)).toEqual(['$638,619', '50.0%', '$319,309'])
   expect(cellsOf(mean, /^5 more sales around/)).toEqual(['$641,000', '40.0%', '$256,400'])
   expect(cellsOf(mean, /^A home like this/)).toEqual(['$642,907', '10.0%', '$64,291'])
   expect(cellsOf(mean, /^After-repair value/)).toEqual(['100%', '$640,000'])

@@ -70,7 +70,13 @@ export function Component() {
   useRecovery(outageAmong(missing), useReload())
   useScenariosInAddress(columns)
   const remove = (index: number) => {
-    setSearch((before) => withColumns(before, comparedIn(before).toSpliced(index, 1)))
+    const removed = comparedIn(search)[index]
+    // By what it is: a change that is still loading may have moved it.
+    setSearch((before) => {
+      const compared = comparedIn(before)
+      const at = compared.findIndex(({ kind, id }) => kind === removed?.kind && id === removed.id)
+      return at < 0 ? before : withColumns(before, compared.toSpliced(at, 1))
+    })
     if (columns.length === 1) box.current?.focus()
   }
   const takeToday = (index: number) => {
@@ -79,7 +85,7 @@ export function Component() {
   }
   const add = ({ kind, id }: Addition) =>
     setSearch((before) => {
-      before.append(kind, id)
+      if (comparedIn(before).length < COMPARED_MAX) before.append(kind, id)
       return before
     })
   const shortlisted = useShortlistedHomes(columns.length < COMPARED_MAX)

@@ -87,7 +87,8 @@ export function useAddCombobox(
     // Two towns can have the same address: the user says which, by another Enter or the arrows.
     if (first && second) setMarked(first.id)
     else if (first) choose(first)
-    else if (best && comparedAddress === undefined) choose(best)
+    // Without its addresses a text may be that of a home: an analysis that is named after it is not meant for sure.
+    else if (best && comparedAddress === undefined && (isHome(best) || !hasFailed)) choose(best)
     else if (typedText !== '') {
       setError(errorOf(typedText, comparedAddress, hasFailed))
       setOpen(false)
@@ -107,8 +108,8 @@ export function useAddCombobox(
     setActive: (index: number) => setMarked(options[index]?.id ?? null),
     open: () => setOpen(error === null),
     leave: () => {
-      // What could not be added stays to be corrected.
-      if (error === null) reset()
+      // What could not be added stays to be corrected, and what was entered until its answer arrives.
+      if (error === null && enteredText === null) reset()
     },
     type: (typed: string) => {
       setText(typed)

@@ -3,7 +3,7 @@ import { deleteAnalysis, showFailure } from '@freehold/contracts'
 import { ConfirmDialog } from '@freehold/ui'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 
 interface DeleteSavedProps {
   id: string
@@ -17,6 +17,8 @@ interface DeleteSavedProps {
 export function DeleteSaved({ id, name, afterDelete, onClose }: DeleteSavedProps) {
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
+  // It has the way back.
+  const { state } = useLocation() as { state: unknown }
 
   async function remove() {
     setBusy(true)
@@ -24,7 +26,7 @@ export function DeleteSaved({ id, name, afterDelete, onClose }: DeleteSavedProps
       await authClient.call(deleteAnalysis, { params: { id } })
       toast.success('Analysis deleted successfully')
       onClose()
-      await navigate(afterDelete, { replace: true })
+      await navigate(afterDelete, { replace: true, state })
     } catch (failure) {
       setBusy(false)
       showFailure(failure, toast.error)

@@ -4,7 +4,7 @@ import { sayWithUndo } from '@freehold/property-ui'
 import { Button } from '@freehold/ui'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { nextName } from './analysisName'
 import { SaveDialog } from './SaveDialog'
 import type { NewAnalysisState } from './SavedHead'
@@ -36,9 +36,10 @@ export function SaveChanges({ saved, onSaved, property, input, change }: SaveCha
       await put(inputs)
       sayWithUndo('Analysis updated.', () => void put(saved.inputs).catch(fail))
     } catch (failure) {
-      setUpdating(false)
       fail(failure)
     }
+    // Inputs that were changed meanwhile can be saved too.
+    setUpdating(false)
   }
 
   return (
@@ -81,11 +82,13 @@ const fail = (failure: unknown) => showFailure(failure, toast.error)
 /** Opens an analysis in place of the one that it was made of, with the inputs in the address. */
 function useOpenNew() {
   const navigate = useNavigate()
+  const { state } = useLocation() as { state: object | null }
   return ({ _id }: SavedAnalysis) => {
     // Not that of the router, which has what was typed a moment later.
     const query = new URLSearchParams(globalThis.location.search)
     query.set('analysis', _id)
-    const state: NewAnalysisState = { savedAs: _id }
-    void navigate({ search: `?${query}` }, { replace: true, preventScrollReset: true, state })
+    const savedAs: NewAnalysisState = { savedAs: _id }
+    const options = { replace: true, preventScrollReset: true, state: { ...state, ...savedAs } }
+    void navigate({ search: `?${query}` }, options)
   }
 }

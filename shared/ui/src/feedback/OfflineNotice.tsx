@@ -15,20 +15,29 @@ export function OfflineNotice({ stale, onReturn }: OfflineNoticeProps) {
   const isOffline = useSyncExternalStore(subscribe, () => !navigator.onLine)
   const wasOffline = useRef(isOffline)
   const [hasRetried, setRetried] = useState(false)
+  /** The browser may think that it is offline when it is not. */
+  const [isReached, setReached] = useState(false)
   useEffect(() => {
     if (wasOffline.current && !isOffline) {
       setRetried(false)
+      setReached(false)
       onReturn()
     }
     wasOffline.current = isOffline
   }, [isOffline, onReturn])
-  if (!isOffline) return null
+  const retry = async () => {
+    const isBack = await isReachable()
+    setRetried(!isBack)
+    setReached(isBack)
+    if (isBack) onReturn()
+  }
+  if (!isOffline || isReached) return null
   return (
     <Notice
       tone="warn"
       title={hasRetried ? 'You are offline. Still no connection.' : 'You are offline.'}
       action={
-        <Button size="s" icon={RotateCw} onClick={() => setRetried(true)}>
+        <Button size="s" icon={RotateCw} onClick={() => void retry()}>
           Retry
         </Button>
       }
@@ -37,6 +46,12 @@ export function OfflineNotice({ stale, onReturn }: OfflineNoticeProps) {
     </Notice>
   )
 }
+
+const isReachable = () =>
+  fetch('/health', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 function subscribe(listener: () => void) {
   addEventListener('online', listener)
