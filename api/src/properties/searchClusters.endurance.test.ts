@@ -1,3 +1,4 @@
+import { endurance } from '../testing/endurance'
 import { defineClusters } from './testing/defineClusters'
 
-defineClusters({ homes: 20_000, views: 2_000 })
+defineClusters({ homes: 20_000, views: endurance.views })

@@ -16,6 +16,8 @@ export const endurance = {
   /** Kills of a server while it is writing. */
   kills: countOf('FREEHOLD_KILLS', 50),
   fuzzedRequests: countOf('FREEHOLD_FUZZED_REQUESTS', 5_000),
+  /** Views whose counts are compared with the homes themselves. */
+  views: countOf('FREEHOLD_VIEWS', 200),
   /** Calls for known and for unknown accounts whose times are compared. */
   timedCalls: countOf('FREEHOLD_TIMED_CALLS', 400),
 }

@@ -21,6 +21,10 @@ const drills = {
     about: '100,000 fuzzed requests to each database',
     run: () => runJest(['api/src/http/fuzz'], { env: { ...suite, FREEHOLD_FUZZED_REQUESTS: '100000' } }),
   },
+  clusters: {
+    about: 'the counts of 2,000 views and filters of 20,000 homes on each database',
+    run: () => runJest(['api/src/properties/searchClusters'], { env: { ...suite, FREEHOLD_VIEWS: '2000' } }),
+  },
   tokens: {
     about: 'the tokens of three tabs run out 500 times',
     run: () => runPlaywright(['tests/tabs.spec.ts'], { env: { ...suite, FREEHOLD_TOKEN_ROUNDS: '500' } }),
