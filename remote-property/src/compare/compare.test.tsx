@@ -126,6 +126,20 @@ test('a home that is added while another one loads joins it', async () => {
   expect(address()).toBe('/app/property/compare?property=p1&property=p2&property=p3&strategy=buyHold')
 })
 
+test('a second press on the button that removes a home removes no other one', async () => {
+  const third = fakeProperty({ _id: 'p3', PropertyAddressFull: '11 Alder St' })
+  const { user, address } = await open({
+    query: '?property=p1&property=p2&property=p3&strategy=buyHold',
+    answers: { ...answers, 'GET /api/v1/auth/property/p3': () => ok(third) },
+  })
+  await screen.findByRole('table', { name: 'Comparison' })
+  // The second press comes before the page has the first change.
+  await user.dblClick(removeButton('4826 39th Ave S'))
+  await waitFor(() =>
+    expect(address()).toBe('/app/property/compare?property=p2&property=p3&strategy=buyHold'),
+  )
+})
+
 test('homes are compared by their facts, and each column names its broker [REC-3]', async () => {
   const described = fakeProperty({ DaysOnMarket: 12, ListOfficeName: 'Saddle Pass Realty' })
   await open({
@@ -638,6 +652,19 @@ test('a link of an earlier rate says so in its column, which takes today’s fig
     scenarioText('buyHold', now, [{ ...ownOf('buyHold'), interestRate: 0.071 }]),
     edited.brrrr,
   ])
+})
+
+test('today’s price in a comparison is that of all strategies of the home [USE-16]', async () => {
+  const cheaper = fakeProperty({ LatestListingPrice: 469_000 })
+  const { user, scenarios } = await open({
+    query: `?property=p1&scenario=${edited.buyHold}&scenario=${edited.brrrr}&property=p2&strategy=buyHold`,
+    answers: { ...answers, 'GET /api/v1/auth/property/p1': () => ok(cheaper) },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Use Today’s figures for 4826 39th Ave S' }))
+  await wait(0)
+  const [buyHold, brrrr] = scenarios().map((text) => parseScenario(text))
+  expect(buyHold).toMatchObject({ inputs: { listingPrice: 469_000 }, sharedPrice: null })
+  expect(brrrr).toMatchObject({ inputs: { listingPrice: 469_000, monthlyRent: 4_100 }, sharedPrice: null })
 })
 
 test('edited inputs of a strategy survive a look at another one [DEAL-1]', async () => {

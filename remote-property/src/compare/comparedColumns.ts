@@ -10,6 +10,7 @@ import {
   parseScenario,
   paths,
   scenarioText,
+  sharedPriceOf,
   strategies,
   strategyTabLabels,
   type CalculationStep,
@@ -17,8 +18,10 @@ import {
   type CashReturn,
   type Property,
   type SavedAnalysisInput,
+  type SharedPrice,
   type StrategyKey,
   type UnknownFacts,
+  withSharedPrice,
 } from '@freehold/contracts'
 import { cityLine, savedDays } from '@freehold/property-ui'
 import type { InputSources } from '../explain/ExplainContext'
@@ -36,6 +39,14 @@ import type { ColumnInAddress } from './comparedIn'
 import { inputNotices } from './inputNotices'
 import type { Compared, ComparedAnalysis, ComparedProperty, Comparison } from './loadComparison'
 import { otherScenarios } from './otherScenarios'
+
+/** Scenarios of a home at the price of the first one, but for strategies with a price of their own. */
+function atPriceOf([first = '', ...others]: readonly string[], { apart }: SharedPrice): string[] {
+  const scenario = parseScenario(first)
+  if (scenario === null) return [first, ...others]
+  const shared = { value: sharedPriceOf([scenario]).value, apart }
+  return [first, ...others.map((text) => withSharedPrice(text, first, shared))]
+}
 
 export interface ComparedColumn {
   id: string
@@ -199,7 +210,7 @@ function homeColumn(
       )
     : { notices: [], inputsNow: null }
   const isReplaced = isUnreadable && !opened
-  const today = isReplaced ? shown : inputsNow && scenariosOf(inputsNow, [own])
+  const today = isReplaced ? shown : inputsNow && atPriceOf(scenariosOf(inputsNow, [own]), price)
   const query = { strategy, ...(shown && { scenarios: shown }) }
   return {
     id,

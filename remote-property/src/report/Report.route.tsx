@@ -1,5 +1,5 @@
 import { analyzeInputs, expenseBasis, inCents } from '@freehold/analysis'
-import { useUser } from '@freehold/auth-client'
+import { useRecovery, useUser } from '@freehold/auth-client'
 import {
   acceptedInput,
   enabledStrategies,
@@ -27,7 +27,8 @@ import { factsBehind } from '../inputs/factsBehind'
 import { loadPropertyPage } from '../loading/loadPropertyPage'
 import { revalidateFor } from '../loading/revalidateFor'
 import { isFailureOtherThanNotFound } from '../loading/settle'
-import { useFailureToasts } from '../loading/useFailureToasts'
+import { outageAmong, useFailureToasts } from '../loading/useFailureToasts'
+import { useReload } from '../loading/useReload'
 import { inputSourcesWithoutProperty } from '../saved/inputSourcesWithoutProperty'
 import { ScenarioBar } from '../scenario/ScenarioBar'
 import { loadWhatIfSteps, strategyEntries } from '../strategies/registry'
@@ -77,6 +78,7 @@ export function Component() {
   } = useLoaderData<typeof loader>()
   const { state } = useLocation() as { state: Partial<ReportState> | null }
   useFailureToasts(failures)
+  useRecovery(outageAmong(failures), useReload())
   const profile = useUser()?.profile
   const realisticExpenses = usesRealisticExpenses(profile)
   // The inputs in the address also have what was changed since the analysis was opened.

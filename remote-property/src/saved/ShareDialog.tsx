@@ -41,7 +41,7 @@ const COPIED_MS = 2_000
 
 /** Makes links to a saved analysis that need no account, and lists and revokes those that were made. */
 export function ShareDialog({ saved, property, sources, onClose }: ShareDialogProps) {
-  const { links, made, add, revoke } = useShareLinks(saved._id)
+  const { links, hasFailed, load, made, add, revoke } = useShareLinks(saved._id)
   const [choice, setChoice] = useState<Pick<ShareInput, 'days' | 'showsAddress'>>({
     days: shareDays[0],
     showsAddress: true,
@@ -110,7 +110,7 @@ export function ShareDialog({ saved, property, sources, onClose }: ShareDialogPr
             Create Link
           </Button>
         )}
-        <ShareLinks links={links} made={made?._id} now={now} onRevoke={revoke} />
+        <ShareLinks {...{ links, hasFailed, now }} made={made?._id} onRetry={load} onRevoke={revoke} />
       </DialogBody>
       <DialogFoot className={styles.foot}>
         <p className={styles.note}>Revoking works at once; the page then says that the link has ended.</p>
@@ -161,19 +161,31 @@ function MadeLink({ link }: { link: NewShareLink }) {
 /** The links to an analysis, null until they are loaded, and the one that was just made. */
 function useShareLinks(id: string) {
   const [links, setLinks] = useState<readonly ShareLink[] | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(1)
   const [made, setMade] = useState<NewShareLink | null>(null)
   useEffect(() => {
     const leave = new AbortController()
     authClient.call(listShareLinks, { params: { id }, signal: leave.signal }).then(
       (loaded) => setLinks(loaded),
-      (failure: unknown) => leave.signal.aborted || showFailure(failure, toast.error),
+      (failure: unknown) => {
+        if (leave.signal.aborted) return
+        console.warn(`The links to analysis ${id} could not be loaded, try ${attempt}`, failure)
+        setFailed(true)
+      },
     )
     return () => leave.abort()
-  }, [id])
+  }, [id, attempt])
+  const load = () => {
+    setFailed(false)
+    setAttempt((before) => before + 1)
+  }
 
   const add = (link: NewShareLink | null) => {
     setMade(link)
-    if (link) setLinks((known) => [link, ...(known ?? [])])
+    // The list has to have all that work: one that is not loaded yet is asked for again.
+    if (link && links === null) load()
+    else if (link) setLinks((known) => [link, ...(known ?? [])])
   }
   async function revoke(link: ShareLink): Promise<boolean> {
     try {
@@ -188,5 +200,5 @@ function useShareLinks(id: string) {
     toast.success('Link revoked')
     return true
   }
-  return { links, made, add, revoke }
+  return { links, hasFailed, load, made, add, revoke }
 }

@@ -1,11 +1,23 @@
 import type { ShareLink } from '@freehold/contracts'
-import { Badge, Button, classNames, formatDay, formatMoment, LoadingStatus, Skeleton } from '@freehold/ui'
+import {
+  Badge,
+  Button,
+  classNames,
+  FailedState,
+  formatDay,
+  formatMoment,
+  LoadingStatus,
+  Skeleton,
+} from '@freehold/ui'
 import { useRef, useState } from 'react'
 import * as styles from './ShareDialog.module.css'
 
 interface ShareLinksProps {
   /** Null while they are loading. */
   links: readonly ShareLink[] | null
+  /** Whether they could not be loaded. */
+  hasFailed: boolean
+  onRetry: () => void
   /** The id of the link that was just made. */
   made: string | undefined
   /** When the dialog was opened, in milliseconds. */
@@ -15,7 +27,7 @@ interface ShareLinksProps {
 }
 
 /** The links that were made, when each was opened and how often, and a button to end it. */
-export function ShareLinks({ links, made, now, onRevoke }: ShareLinksProps) {
+export function ShareLinks({ links, hasFailed, onRetry, made, now, onRevoke }: ShareLinksProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const revoke = async (link: ShareLink) => {
     // Then the button that was pressed is gone.
@@ -26,7 +38,9 @@ export function ShareLinks({ links, made, now, onRevoke }: ShareLinksProps) {
       <h3 id="share-links" ref={heading} tabIndex={-1}>
         Links to This Analysis
       </h3>
-      {links === null ? (
+      {hasFailed && links === null ? (
+        <FailedState bare title="The links that were made could not be listed" onRetry={onRetry} />
+      ) : links === null ? (
         <>
           <LoadingStatus of="the links" />
           <Skeleton height="3.25rem" />

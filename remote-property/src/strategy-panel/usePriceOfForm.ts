@@ -53,6 +53,9 @@ export function usePriceOfForm<Values extends object, Input extends object, Form
       if (own !== null) changeForm((before) => at(before, own))
     }
   }
-  const canBeApart = price.strategies.some((key) => key !== strategy && !price.apart.includes(key))
+  // The others have to keep a price: an empty field has none to leave them.
+  const hasPrice = own !== null || shared !== null
+  const canBeApart =
+    hasPrice && price.strategies.some((key) => key !== strategy && !price.apart.includes(key))
   return { ...inputs, change, price: { shared, isApart, canBeApart, setApart } }
 }
