@@ -199,13 +199,15 @@ function Overview({ property }: { property: Property }) {
         )}
         <ListingDetails property={property} />
         <Courtesy office={property.ListOfficeName} />
+      </div>
+      <div className={styles.about}>
+        <NeighborhoodComps property={property} />
         {history.length + leases.length > 0 && (
           <LazyModule load={loadListingHistory} missing="The price history is not shown." height="12rem">
             {(list) => <list.ListingHistory history={history} leases={leases} />}
           </LazyModule>
         )}
       </div>
-      <NeighborhoodComps property={property} />
     </div>
   )
 }
