@@ -13,13 +13,11 @@ interface SpanNoteProps {
 }
 
 /** The span of the return, or why it has none. */
-export const SpanNote = ({ strategy, expected, cases: { facts, ends }, words }: SpanNoteProps) =>
-  ends ? (
-    <ReturnSpan
-      conservative={conservativeReturn(ends.conservative.results, expected)}
-      optimistic={optimisticReturn(ends.optimistic.results, expected)}
-      words={words}
-    />
-  ) : (
-    noRangeText(strategy, facts)
-  )
+export function SpanNote({ strategy, expected, cases: { facts, ends }, words }: SpanNoteProps) {
+  if (!ends) return noRangeText(strategy, facts)
+  const conservative = conservativeReturn(ends.conservative.results, expected)
+  const optimistic = optimisticReturn(ends.optimistic.results, expected)
+  if (conservative === expected && optimistic === expected)
+    return 'No range: a higher value also brings a larger loan'
+  return <ReturnSpan conservative={conservative} optimistic={optimistic} words={words} />
+}

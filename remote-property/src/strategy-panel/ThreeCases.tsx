@@ -53,7 +53,7 @@ function CasesTable<Input extends object, Results extends CashReturn>({
       note={casesText(strategy, bases, property)}
       {...(isReversed && {
         finding:
-          'A higher value also brings a larger loan, and can return less on the cash that is left in. The conservative return is the expected one at most, and the optimistic one that at least.',
+          'A higher ARV also brings a larger loan, so the return can fall. The range of the return takes the expected one for such a case.',
       })}
     >
       <div className={styles.scroll} {...region}>
