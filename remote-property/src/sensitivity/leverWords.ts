@@ -31,7 +31,7 @@ export const leverWords: Record<LeverKey, LeverWords> = {
     noun: 'down payment',
     named: 'a down payment of',
     least: 'with nothing down',
-    most: 'paid in cash',
+    most: 'if paid in cash',
   },
   arv: { ...amount, label: 'After-repair value', title: 'ARV', noun: 'ARV', named: 'an ARV of' },
   salePrice: {

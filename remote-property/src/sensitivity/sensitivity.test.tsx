@@ -72,7 +72,7 @@ test('the other inputs are solved each alone, or say why they have no answer [DE
   expect(row(solve, 'Interest rate')[0]).toMatch(/%$|^No answer$/)
   await ask(user, 'Rehab cost', 'Cash left in deal', '-1000000')
   expect(solve.getByRole('status').textContent).toMatch(
-    /^No answerEven with no rehab at all \$[\d,]+ stays in the deal\.$/,
+    /^No answerEven with no rehab at all, \$[\d,]+ stays in the deal\.$/,
   )
 })
 
@@ -98,7 +98,7 @@ test('Buy & Hold is solved for a return, and what follows the price is used with
   expect(Number(figure('Net monthly income')!.replace(/[$,]/g, ''))).toBeGreaterThanOrEqual(300)
   await ask(user, 'Purchase price', 'Cash-on-cash ROI', '4000')
   expect(solve.getByRole('status').textContent).toMatch(
-    /^No answerEven at \$0 the cash-on-cash ROI is [\d,.]+%\.$/,
+    /^No answerEven at \$0, the cash-on-cash ROI is [\d,.]+%\.$/,
   )
 })
 
@@ -110,7 +110,7 @@ test('a loan without a term has no answer for its return, and no figure is NaN [
   expect(solve.getByRole('status').textContent).toBe(
     'No answerThe cash-on-cash ROI is not known with these inputs.',
   )
-  expect(row(solve, 'Down payment')[1]).toMatch(/^even paid in cash the cash-on-cash ROI is \d/)
+  expect(row(solve, 'Down payment')[1]).toMatch(/^even if paid in cash, the cash-on-cash ROI is \d/)
   expect(document.body.textContent).not.toMatch(/NaN|Infinity|undefined/)
 })
 

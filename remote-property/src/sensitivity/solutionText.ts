@@ -86,7 +86,7 @@ export function noAnswerText<Input>(
   if (lever.unit === 'dollars' && value > FAR * Math.max(1, lever.get(input))) return `no ${noun} reaches it`
   const figure = figureSentence(output, solution.output)
   if (limit === null) return `at best ${figure}, at ${leverText(lever.unit, value)}`
-  return `even ${(limit === 'min' ? least : most) ?? `at ${leverText(lever.unit, value)}`} ${figure}`
+  return `even ${(limit === 'min' ? least : most) ?? `at ${leverText(lever.unit, value)}`}, ${figure}`
 }
 
 /** A smaller share would be shown as 0.0%. */
