@@ -195,11 +195,12 @@ for (const outage of outages) {
   test(`${outage.name} on a property or a search shows a message in place, without a toast or a report [PRP-9] [MAP-12] [ADM-14]`, async ({
     page,
     homes,
+    person,
     watch,
   }) => {
     watch.expectProblem(outageProblems)
     await page.clock.install()
-    await signIn(page, 'Investor', '/app/help')
+    await signIn(page, person, '/app/help')
     const reports = recordReports(page)
     const { _id } = ordinaryHome(homes)
     const open = (path: string) => () => page.goto(path, { waitUntil: 'commit' })

@@ -340,7 +340,7 @@ test('forced colors are those of the system whatever theme was chosen: charts, k
     ] as const)
   const shape = main(page).locator('[aria-busy="true"] span[aria-hidden="true"]').first()
   await expect(shape).toBeVisible()
-  expect(await valueOf(shape, 'border-top-style')).toBe('solid')
+  await expect.poll(() => valueOf(shape, 'border-top-style')).toBe('solid')
   loadProperty()
 
   const chart = page

@@ -86,7 +86,7 @@ test('an opened analysis says whether it is changed, and is updated or saved as 
 
   await page.goto(paths.compare({ properties: [{ id: home._id }], strategy: 'buyHold' }))
   const box = page.getByRole('combobox', { name: 'Add a home to compare' })
-  const option = (day = '') => page.getByRole('option', { name: `saved ${day}` })
+  const option = (day = '') => page.getByRole('option', { name: new RegExp(`Saved analysis, .*${day}`) })
   const heads = page.getByRole('table', { name: 'Comparison' }).getByRole('columnheader')
   for (const [index, day] of [one, other].entries()) {
     await box.fill('offer')

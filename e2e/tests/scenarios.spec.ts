@@ -16,6 +16,7 @@ const key = { buyHold: 'Net monthly income', brrrr: 'Cash at refi close' }
 /** The return and one more figure, as the page shows them. */
 const figuresOf = async (page: Page, strategy: keyof typeof key) => {
   await expectSettled(page)
+  await expect(figure(page, 'Cash-on-cash ROI')).toHaveText(/\d/)
   return [await figure(page, 'Cash-on-cash ROI').innerText(), await figure(page, key[strategy]).innerText()]
 }
 

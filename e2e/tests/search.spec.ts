@@ -399,9 +399,10 @@ test('Escape and blur close the list and restore the last selection [MAP-14]', a
 
 test('suggestions are requested after a pause in typing, never for an empty text or the selection [MAP-16] [MAP-17]', async ({
   page,
+  person,
 }) => {
   await page.clock.install()
-  await openMap(page, 'Investor')
+  await openMap(page, person)
   const asked: string[] = []
   page.on('request', (request) => {
     if (autocompleted(request)) asked.push(queryOf(request)['input'] ?? '')
@@ -439,9 +440,10 @@ test('suggestions are requested after a pause in typing, never for an empty text
 
 test('suggestions are filtered after a short pause, before new ones are requested [MAP-14] [MAP-17]', async ({
   page,
+  person,
 }) => {
   await page.clock.install()
-  await openMap(page, 'Investor')
+  await openMap(page, person)
   const asked: string[] = []
   page.on('request', (request) => {
     if (autocompleted(request)) asked.push(queryOf(request)['input'] ?? '')
@@ -601,10 +603,11 @@ const searches: {
 for (const { title, prepare, act } of searches)
   test(`without the session marker ${title} leads to the home path, and nothing is searched [MAP-11]`, async ({
     page,
+    person,
     watch,
   }) => {
     watch.expectProblem(/status of 500/)
-    await openMap(page, 'Investor')
+    await openMap(page, person)
     await prepare?.(page)
     const asked: string[] = []
     page.on('request', (request) => {
