@@ -79,7 +79,8 @@ export const RemoteTable = ({ remotes }: { remotes: readonly PlatformRemote[] })
 )
 
 function CanaryShare({ remote: { name, canary } }: { remote: PlatformRemote }) {
-  const percent = canary?.percent ?? 0
+  if (canary === null) return UNKNOWN
+  const { percent } = canary
   return (
     <span className={styles.share}>
       <ProgressBar

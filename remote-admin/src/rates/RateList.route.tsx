@@ -36,7 +36,6 @@ const columns: readonly Column<RateOfType>[] = [
   {
     key: 'asOf',
     heading: 'As Of',
-    numeric: true,
     cell: ({ current }) => (current ? formatDay(current.asOf) : UNKNOWN),
   },
   { key: 'source', heading: 'Source', tone: 'muted', cell: ({ current }) => current?.source ?? UNKNOWN },
