@@ -31,6 +31,7 @@ export function Toggles({ title, list, items, note }: TogglesProps) {
           {formatCount(on.size)} of {formatCount(items.length)} on
         </span>
       </div>
+      {note && <p className={styles.note}>{note}</p>}
       {items.length > LONG_LIST && <ListTools list={list} view={view} changeView={changeView} />}
       <Card label={title}>
         {shown.length === 0 && <EmptyList list={list} text={items.length === 0 ? '' : view.text} />}
@@ -52,7 +53,6 @@ export function Toggles({ title, list, items, note }: TogglesProps) {
           ))}
         </ul>
       </Card>
-      {note && <p className={styles.note}>{note}</p>}
     </section>
   )
 }
