@@ -86,26 +86,28 @@ export function ResultsList({
           onClick={onClose}
         />
       </header>
-      {failure !== null && properties.length > 0 && <p className={styles.more}>{failure}</p>}
-      {hasMore && <p className={styles.more}>More than these are here. Zoom in for all.</p>}
-      {properties.length > 0 && (
-        <ResultsTable {...table} {...{ filters, properties, selection }} caption="Properties in view" />
-      )}
-      {properties.length === 0 &&
-        isSearched &&
-        (empty || <NoResults isFiltered={countFilters(filters) > 0} onClearFilters={onClearFilters} />)}
-      {properties.length === 0 && !isSearched && failure !== null && (
-        <SearchFailed title={failure} onRetry={onRetry} />
-      )}
-      {properties.length === 0 && !isSearched && failure === null && (
-        <ResultsTable
-          {...table}
-          {...{ filters, properties, selection }}
-          caption="Properties in view"
-          isAwaited
-        />
-      )}
-      {bounds && <UnplacedHomes {...table} {...{ bounds, filters, hasSession, selection }} />}
+      <div className={styles.body}>
+        {failure !== null && properties.length > 0 && <p className={styles.more}>{failure}</p>}
+        {hasMore && <p className={styles.more}>More than these are here. Zoom in for all.</p>}
+        {properties.length > 0 && (
+          <ResultsTable {...table} {...{ filters, properties, selection }} caption="Properties in view" />
+        )}
+        {properties.length === 0 &&
+          isSearched &&
+          (empty || <NoResults isFiltered={countFilters(filters) > 0} onClearFilters={onClearFilters} />)}
+        {properties.length === 0 && !isSearched && failure !== null && (
+          <SearchFailed title={failure} onRetry={onRetry} />
+        )}
+        {properties.length === 0 && !isSearched && failure === null && (
+          <ResultsTable
+            {...table}
+            {...{ filters, properties, selection }}
+            caption="Properties in view"
+            isAwaited
+          />
+        )}
+        {bounds && <UnplacedHomes {...table} {...{ bounds, filters, hasSession, selection }} />}
+      </div>
       {(properties.length > 0 || selected.size > 0) && (
         <div className={styles.foot}>
           <CompareBar

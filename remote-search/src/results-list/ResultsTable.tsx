@@ -94,6 +94,7 @@ export function ResultsTable({
           compact
           columns={columns}
           rows={shown}
+          sorted={sortedBy(filters)}
           loadingRows={isAwaited ? AWAITED_ROWS : 0}
           rowKey={({ _id }) => _id}
           isSelected={({ _id }) => _id === selectedId || _id === pointedId}
@@ -114,6 +115,9 @@ export function ResultsTable({
     </>
   )
 }
+
+const sortedBy = ({ strategy }: SearchFilters) =>
+  strategy ? { key: 'return', descending: true } : { key: 'price', descending: false }
 
 /** A checkbox or a heart, which does not open the row. */
 const isOnControl = ({ target }: SyntheticEvent) =>

@@ -97,7 +97,7 @@ const ShortlistHeart = ({ _id, PropertyAddressFull }: UnplacedSummary) => (
 
 const factsOf = (property: UnplacedSummary) =>
   [
-    `${formatCount(property.BedroomsTotal)} bd`,
-    `${formatRoomCount(bathroomsTotal(property))} ba`,
-    `${formatCount(property.BuildingAreaTotal)} sq ft`,
+    `${formatCount(property.BedroomsTotal)}\u00a0bd`,
+    `${formatRoomCount(bathroomsTotal(property))}\u00a0ba`,
+    `${formatCount(property.BuildingAreaTotal)}\u00a0sq\u00a0ft`,
   ].join(', ')

@@ -36,8 +36,8 @@ test('the list shows what the map shows, the lowest price first, with the return
   await user.click(openButton())
   expect(address()).toBe('/app/search?at=46.62,-119.52,18&list=open')
   expect(rows().map(({ textContent }) => textContent)).toEqual([
-    '2 Cheap St3 bd, 2.0 ba, 1,240 sq ftListing courtesy of Cheap Homes$100,0004.62% above the 3% line',
-    '1 Dear St3 bd, 2.0 ba, 1,240 sq ft$900,0004.62% above the 3% line',
+    '2 Cheap St3\u00a0bd, 2.0\u00a0ba, 1,240\u00a0sq\u00a0ftListing courtesy of Cheap Homes$100,0004.62% above the 3% line',
+    '1 Dear St3\u00a0bd, 2.0\u00a0ba, 1,240\u00a0sq\u00a0ft$900,0004.62% above the 3% line',
   ])
   expect(within(list()).getByRole('columnheader', { name: 'Buy/Hold ROI' })).toBeTruthy()
 })
