@@ -19,9 +19,7 @@ export function ForSaleOnly({ filters, onFilter }: ForSaleOnlyProps) {
       aria-pressed={isOn}
       onClick={() => onFilter({ ...filters, status: isOn ? undefined : 'forSale' })}
     >
-      <span>
-        For sale<span className={styles.only}> only</span>
-      </span>
+      For sale only
     </Button>
   )
 }
