@@ -6,22 +6,14 @@ export interface DrawingProps {
   className?: string | undefined
 }
 
-interface DrawingShape {
-  viewBox: string
-  body: React.ReactNode
-  /** Shown as a whole, instead of cut to the shape of its box. */
-  whole?: boolean
-}
-
 /** A line drawing that fills its box. Decorative: say in words that there is no picture. */
 export function Drawing({ kind, className }: DrawingProps) {
-  const { viewBox, body, whole } = drawings[kind]
+  const { viewBox, body } = drawings[kind]
   return (
     <svg
       className={className}
       viewBox={viewBox}
-      preserveAspectRatio={whole ? 'xMidYMid meet' : 'xMidYMid slice'}
-      overflow={whole && 'visible'}
+      preserveAspectRatio="xMidYMid slice"
       fill="none"
       stroke="currentColor"
       strokeWidth="1.5"
@@ -37,11 +29,9 @@ export function Drawing({ kind, className }: DrawingProps) {
 const drawings = {
   elevation: {
     viewBox: '0 0 640 420',
-    whole: true,
     body: (
       <>
-        {/* The ground reaches the edges of a wide box. */}
-        <path d="M-1600 352H2240" strokeWidth="2" />
+        <path d="M0 352H640" strokeWidth="2" />
         <path d="M78 352v-44" />
         <circle cx="78" cy="276" r="40" fill="var(--fh-hover)" />
         <path d="M78 304l18 -20M78 292l-16 -18" />
@@ -177,4 +167,4 @@ const drawings = {
       </>
     ),
   },
-} satisfies Record<DrawingKind, DrawingShape>
+} satisfies Record<DrawingKind, { viewBox: string; body: React.ReactNode }>
