@@ -15,23 +15,19 @@ export function OfflineNotice({ stale, onReturn }: OfflineNoticeProps) {
   const isOffline = useSyncExternalStore(subscribe, () => !navigator.onLine)
   const wasOffline = useRef(isOffline)
   const [hasRetried, setRetried] = useState(false)
-  /** The browser may think that it is offline when it is not. */
-  const [isReached, setReached] = useState(false)
   useEffect(() => {
     if (wasOffline.current && !isOffline) {
       setRetried(false)
-      setReached(false)
       onReturn()
     }
     wasOffline.current = isOffline
   }, [isOffline, onReturn])
   const retry = async () => {
-    const isBack = await isReachable()
-    setRetried(!isBack)
-    setReached(isBack)
-    if (isBack) onReturn()
+    // The browser may think that it is offline when it is not.
+    if (await isReachable()) onReturn()
+    else setRetried(true)
   }
-  if (!isOffline || isReached) return null
+  if (!isOffline) return null
   return (
     <Notice
       tone="warn"
