@@ -77,7 +77,7 @@ export const openAdmin = (page: Page, rest: string) => signIn(page, 'Admin', adm
 /** What runs in the background, such as an import or new results of all homes, takes long on a busy machine. */
 export const BACKGROUND_MS = 60_000
 
-/** Gives the test time for what runs in the background, beside what it has for all else. */
+/** Gives the test time for what runs in the background, in addition to what it has for all else. */
 export const allowForBackground = () => base.setTimeout(base.info().timeout + BACKGROUND_MS)
 
 /** Uploads a CSV file with its mapping and waits for the import. Ends at the list of imports. */

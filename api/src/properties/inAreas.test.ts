@@ -1,11 +1,4 @@
-import {
-  formatAreas,
-  isInArea,
-  parseAreas,
-  searchHomeTags,
-  type Area,
-  type LngLat,
-} from '@freehold/contracts'
+import { formatAreas, parseAreas, searchHomeTags, type Area, type LngLat } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import { properties } from '../db/schema'
 import { chanceFrom, type Chance } from '../demo/chance'
@@ -39,6 +32,23 @@ const search = async (app: TestApp, areas: string) =>
     as: await app.signIn('Investor'),
     query: { type: 'bounds', zoom: '3', bounds: world, areas, view: 'tags' },
   })
+
+/** Whether the lines of an area wind around a point; a point on a line may be inside or outside. */
+function isInArea(area: Area, [lng, lat]: LngLat): boolean {
+  return [-360, 0, 360].some((turn) => windingNumber(area, lng + turn, lat) !== 0)
+}
+
+function windingNumber(area: Area, x: number, y: number): number {
+  let turns = 0
+  let [fromX, fromY] = area.at(-1)!
+  for (const [toX, toY] of area) {
+    const isLeft = (toX - fromX) * (y - fromY) - (x - fromX) * (toY - fromY) > 0
+    if (fromY <= y && toY > y && isLeft) turns += 1
+    if (fromY > y && toY <= y && !isLeft) turns -= 1
+    ;[fromX, fromY] = [toX, toY]
+  }
+  return turns
+}
 
 describeOnEachDatabase('areas', (app) => {
   test('10,000 random areas hold the homes that their lines wind around, across the antimeridian too [MKT-6]', async () => {

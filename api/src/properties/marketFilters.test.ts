@@ -1,10 +1,8 @@
 import { endpointPath, type HomeTags, searchHomeTags, unpackHomeTags } from '@freehold/contracts'
-import { importMarks, markets } from '../db/schema'
 import { chanceFrom } from '../demo/chance'
-import { addHomes, analyzeTables } from '../testing/addHomes'
+import { addHomes } from '../testing/addHomes'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
 import {
-  cities,
   homesThatMeet,
   inOrder,
   randomBounds,
@@ -12,8 +10,7 @@ import {
   randomHomes,
   randomOrder,
   type RandomQuery,
-  sourceDays,
-  storeHomes,
+  storeMarket,
 } from './testing/randomMarket'
 
 const world = { sw: { lat: -90, lng: -180 }, ne: { lat: 90, lng: 180 } }
@@ -45,14 +42,7 @@ describeOnEachDatabase('filters of the market', (app) => {
   test('whatever is filtered and sorted by, the pages hold what meets it, in order and once [MKT-5]', async () => {
     const chance = chanceFrom(51)
     const homes = randomHomes(chance, 1_500)
-    await storeHomes(app.db, homes)
-    await app.db
-      .insert(importMarks)
-      .values(Object.entries(sourceDays).map(([source, changeDay]) => ({ source, changeDay })))
-    await app.db
-      .insert(markets)
-      .values(cities.map((one, index) => ({ id: `market-${index}`, ...one, description: '' })))
-    await analyzeTables(app.db)
+    await storeMarket(app.db, homes)
     const as = await app.signIn('Investor')
     let found = 0
     for (let index = 0; index < 80; index += 1) {

@@ -67,20 +67,3 @@ export const AreasText = v.pipe(
   ),
   v.check((text) => parseAreas(text).every(isOnEarth), 'areas has a corner that is not on earth'),
 )
-
-/** Whether the lines of an area wind around a point; a point on a line may be inside or outside. */
-export function isInArea(area: Area, [lng, lat]: LngLat): boolean {
-  return [-360, 0, 360].some((turn) => windingNumber(area, lng + turn, lat) !== 0)
-}
-
-function windingNumber(area: Area, x: number, y: number): number {
-  let turns = 0
-  let [fromX, fromY] = area.at(-1)!
-  for (const [toX, toY] of area) {
-    const isLeft = (toX - fromX) * (y - fromY) - (x - fromX) * (toY - fromY) > 0
-    if (fromY <= y && toY > y && isLeft) turns += 1
-    if (fromY > y && toY <= y && !isLeft) turns -= 1
-    ;[fromX, fromY] = [toX, toY]
-  }
-  return turns
-}

@@ -6,13 +6,11 @@ import {
   StrategyKey,
 } from '@freehold/contracts'
 import { eq } from 'drizzle-orm'
-import { importMarks, markets, properties } from '../../db/schema'
+import { properties } from '../../db/schema'
 import { chanceFrom, type Chance } from '../../demo/chance'
-import { analyzeTables } from '../../testing/addHomes'
 import { describeOnEachDatabase, type TestApp } from '../../testing/testApp'
 import { refreshMarketCells } from '../marketCells'
 import {
-  cities,
   comparedReturn,
   type FoundHome,
   homesThatMeet,
@@ -21,8 +19,8 @@ import {
   type RandomHome,
   randomHomes,
   type RandomQuery,
-  sourceDays,
   storeHomes,
+  storeMarket,
 } from './randomMarket'
 
 /** How far a median may be from the true one: the width of a bucket, and half of what it is rounded to. */
@@ -131,14 +129,7 @@ export function defineClusters({ homes: count, views }: { homes: number; views: 
       const chance = chanceFrom(2_000)
       const homes = randomHomes(chance, count)
       const spare = randomHomes(chance, views).map((home, index) => ({ ...home, id: `new-${index}` }))
-      await storeHomes(app.db, homes)
-      await app.db
-        .insert(importMarks)
-        .values(Object.entries(sourceDays).map(([source, changeDay]) => ({ source, changeDay })))
-      await app.db
-        .insert(markets)
-        .values(cities.map((one, index) => ({ id: `market-${index}`, ...one, description: '' })))
-      await analyzeTables(app.db)
+      await storeMarket(app.db, homes)
       let [total, as] = [0, '']
       for (let index = 0; index < views; index += 1) {
         // Many views take longer than a token is valid.

@@ -1,8 +1,9 @@
 import { type Bounds, type HomeOrder, homeOrders, StrategyKey } from '@freehold/contracts'
 import { bulkUpsert } from '../../db/bulkUpsert'
 import type { Database } from '../../db/Database'
-import { properties } from '../../db/schema'
+import { importMarks, markets, properties } from '../../db/schema'
 import type { Chance } from '../../demo/chance'
+import { analyzeTables } from '../../testing/addHomes'
 
 // A market of random homes, and what a search of it finds, worked out without a database.
 
@@ -13,10 +14,10 @@ type Figures = { [Key in StrategyKey as `${Key}Roi` | `${Key}ConservativeRoi`]: 
 export type RandomHome = ReturnType<typeof randomFacts> & Figures
 
 /** Sources with the last day of which they know anything. */
-export const sourceDays = { mls: '2024-06-01', county: '2023-01-15' }
+const sourceDays = { mls: '2024-06-01', county: '2023-01-15' }
 type Source = keyof typeof sourceDays
 
-export const cities = [
+const cities = [
   { city: 'Fairview', state: 'WA' },
   { city: 'Northlake', state: 'WA' },
   { city: 'FAIRVIEW', state: 'OR' },
@@ -100,6 +101,18 @@ const ROWS_PER_INSERT = 2_000
 export async function storeHomes(db: Database, homes: readonly RandomHome[]): Promise<void> {
   for (let first = 0; first < homes.length; first += ROWS_PER_INSERT)
     await bulkUpsert(db, properties, homes.slice(first, first + ROWS_PER_INSERT), { key: [properties.id] })
+}
+
+/** Stores homes with what they belong to: the changes of their sources and the markets of their cities. */
+export async function storeMarket(db: Database, homes: readonly RandomHome[]): Promise<void> {
+  await storeHomes(db, homes)
+  await db
+    .insert(importMarks)
+    .values(Object.entries(sourceDays).map(([source, changeDay]) => ({ source, changeDay })))
+  await db
+    .insert(markets)
+    .values(cities.map((one, index) => ({ id: `market-${index}`, ...one, description: '' })))
+  await analyzeTables(db)
 }
 
 export type RandomQuery = Record<string, string>
