@@ -37,6 +37,8 @@ export interface Config extends Locations {
   deployTokenDays: number
   /** A canary is halted when more than `percent` of its loads fail, once `sample` loads were reported. */
   haltsAbove: { percent: number; sample: number }
+  /** Why a shell is served that releases in use do not fit; null to refuse it. */
+  shellForced: string | null
   smtpUrl: string | undefined
   mailFrom: string
   trustedProxies: string[]
@@ -181,6 +183,7 @@ function toConfig(env: Environment, profile: 'demo' | 'production') {
     passwordCost: owaspCost,
     deployTokens: env.DEPLOY_TOKENS,
     deployTokenDays: env.DEPLOY_TOKEN_DAYS,
+    shellForced: env.SHELL_FORCED ?? null,
     haltsAbove: { percent: env.CANARY_FAILURE_PERCENT, sample: env.CANARY_SAMPLE },
     passwordMinLength: env.PASSWORD_MIN_LENGTH ?? (production ? PRODUCTION_PASSWORD_MIN_LENGTH : 0),
     passwordBreachesUrl: env.PASSWORD_BREACHES_URL,

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { releaseIdOf, RemoteRelease } from '@freehold/contracts'
+import { RefusedBuild, refusedBuildFile, releaseIdOf, RemoteRelease } from '@freehold/contracts'
 import { integrityOf } from '@freehold/contracts/node'
 import type { FastifyBaseLogger } from 'fastify'
 import * as v from 'valibot'
@@ -8,7 +8,7 @@ import type { Services } from '../services'
 import { selectStates, stateOf } from './changes.queries'
 import { type ChangeContext, promote } from './changeTraffic'
 import { publish } from './publish'
-import { findRelease } from './releases.queries'
+import { selectReleasesOf } from './releases.queries'
 import type { ReadFile } from './releaseFiles'
 import { ReleaseStore } from './ReleaseStore'
 
@@ -23,8 +23,9 @@ interface Build {
 
 /**
  * Publishes the builds in the checkout, in the `dist` of each `remote-*` folder, and gives them all traffic, so that a fresh
- * checkout has its remotes and a rebuilt one the new ones. Once someone else has moved a remote's traffic, its builds are
- * published without traffic. A build that cannot be published does not affect the others.
+ * checkout has its remotes and, in the demo profile, a rebuilt one the new ones. In production only a remote without any
+ * release gets its build: others are published by their teams. Once someone else has moved a remote's traffic, its builds are
+ * published without traffic. A build that a gate has refused is not adopted, and does not affect the others.
  */
 export async function adoptBuilds(services: Services, log: Log): Promise<void> {
   for (const file of await findDescriptions(services.config.root)) {
@@ -52,13 +53,24 @@ async function adopt({ db, config, now }: Services, { release, directory }: Buil
     reason: 'Build found at server start',
   }
   const store = new ReleaseStore(config.releasesDirectory)
-  const known = await findRelease(db, remote, releaseIdOf(release))
+  const releases = await selectReleasesOf(db, remote)
+  const known = releases.find((one) => one.release === releaseIdOf(release))
+  const isFirst = releases.length === (known === undefined ? 0 : 1)
+  if (config.production && !isFirst) return
+  await requireNotRefused(directory, release)
   // Publishing again also repairs a damaged or emptied store.
   if (known?.state !== 'available' || (await store.verify(release)).length > 0)
     await publish(context, store, { release, smokeRun: false, read: readBuild(directory, release) })
   const { traffic, changedBy, sequence } = stateOf(await selectStates(db), remote)
   const isOurs = changedBy === null || changedBy === ADOPTER
   if (isOurs && traffic.stable !== releaseIdOf(release)) await promoteOnce({ ...context, sequence }, release)
+}
+
+/** The command that publishes notes in the remote's folder what gates have refused of a build. */
+async function requireNotRefused(directory: string, { buildId }: RemoteRelease): Promise<void> {
+  const note = await readFile(path.join(directory, '..', refusedBuildFile), 'utf8').catch(() => null)
+  const refused = note === null ? null : v.parse(RefusedBuild, JSON.parse(note))
+  if (refused?.buildId === buildId) throw new Error(`Its gates have refused it: ${refused.gates.join('; ')}`)
 }
 
 /** When replicas start at the same time, all but the first fail, and find that the release is stable already. */

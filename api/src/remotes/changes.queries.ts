@@ -3,6 +3,7 @@ import {
   PLATFORM_LOG_PAGE_SIZE,
   type PlatformState,
   type ReleaseId,
+  releaseNameOf,
 } from '@freehold/contracts'
 import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -127,6 +128,28 @@ function toEvent({
 /** How long a quarantined release is reported to open tabs; no tab keeps a page for longer. */
 const REVOKED_FOR = sql`interval '30 days'`
 
+/** How long a release that was taken out of traffic is reported to open tabs, which ask every minute. */
+const WITHDRAWN_FOR = sql`interval '1 day'`
+
+/** What rollbacks and halts have taken out of traffic, unless it has traffic again. */
+async function selectWithdrawn(db: Database, now: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ remote: string; before: unknown; after: unknown }>(sql`
+    select remote, before, after from (
+      select remote, action, changed_at, state as after, lag(state) over (partition by remote order by sequence) as before
+      from ${remoteChanges} where ${isNotNull(remoteChanges.sequence)}
+    ) change
+    where action in ('rolledBack', 'halted') and before is not null and changed_at > ${timestamptz(now)} - ${WITHDRAWN_FOR}`)
+  if (rows.length === 0) return []
+  const states = await selectStates(db)
+  const left = rows.flatMap(({ remote, before, after }) => {
+    const kept = new Set([v.parse(Traffic, after), stateOf(states, remote).traffic].flatMap(liveIn))
+    return liveIn(v.parse(Traffic, before))
+      .filter((release) => !kept.has(release))
+      .map((release) => releaseNameOf(remote, release))
+  })
+  return [...new Set(left)].toSorted()
+}
+
 export async function selectPlatformState(db: Database, now: Date): Promise<PlatformState> {
   const { id, remote, release, sequence, action, changedAt } = remoteChanges
   const isRevoked = sql`${action} = 'quarantined' and ${changedAt} > ${timestamptz(now)} - ${REVOKED_FOR}`
@@ -137,5 +160,5 @@ export async function selectPlatformState(db: Database, now: Date): Promise<Plat
         array_agg(${remote} || '/' || ${release} order by ${id}) filter (where ${isRevoked}), '{}')`,
     })
     .from(remoteChanges)
-  return state!
+  return { ...state!, withdrawn: await selectWithdrawn(db, now) }
 }

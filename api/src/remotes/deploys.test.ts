@@ -9,6 +9,7 @@ import {
   getRemoteRegistry,
   listDeployTokens,
   promoteRelease,
+  publishRelease,
   quarantineRelease,
   releaseIdOf,
   reportRemoteLoad,
@@ -17,6 +18,7 @@ import {
   verifyRemote,
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
+import { cleanUpDeploys } from './cleanUpDeploys'
 import { type MadeRelease, makeRelease, promote, publishOver, settingsToken } from '../testing/releases'
 import { describeOnEachDatabase, shellForTests, type TestApp, type TestRole } from '../testing/testApp'
 
@@ -199,6 +201,43 @@ describeOnEachDatabase('deploying a remote', (app) => {
     })
     expect(response).toMatchObject({ status: 400, error: { fields: { 'entry.js': expect.any(String) } } })
     expect((await app.get(`/remotes/${remote}/${idOf(lying)}/routes.js`)).status).toBe(404)
+  })
+
+  test('the same version from other sources is refused, by check and by publication [PLT-11]', async () => {
+    const as = await teamToken(app)
+    await publishOver(app, as, one)
+    const other = makeRelease({ version: '1.0.0' }, { 'lazy.js': "'other'" })
+    const checked = await publishOver(app, as, other)
+    const message = `remote-x 1.0.0 is published from other sources, as ${idOf(one)}: build it under a new version`
+    expect([checked.status, checked.error?.message]).toEqual([409, message])
+    const body = { release: other.description, smokeRun: true }
+    const published = await app.call(publishRelease, { as, params, body })
+    expect([published.status, published.error?.message]).toEqual([409, message])
+    expect((await publishOver(app, as, one)).status).toBe(200)
+  })
+
+  test('a share has two decimals at most, and the rest of it is exact [PLT-12]', async () => {
+    const as = await teamToken(app)
+    await publishOver(app, as, one)
+    await promote(app, as, one)
+    await publishOver(app, as, two)
+    const wrong = await promote(app, as, two, 1.234)
+    expect([wrong.status, Object.keys(wrong.error?.fields ?? {})]).toEqual([400, ['percent']])
+    expect((await promote(app, as, two, 1.1)).data.canary).toEqual({ release: idOf(two), percent: 1.1 })
+  })
+
+  test('what nothing needs any more is collected by itself, with who and why in the log [PLT-12]', async () => {
+    const as = await teamToken(app)
+    for (const made of [one, two, three]) {
+      await publishOver(app, as, made)
+      await promote(app, as, made)
+    }
+    app.passSeconds(31 * 86_400)
+    await cleanUpDeploys(app.api.services)
+    const { data } = await app.call(getPlatformLog, { as: await app.signIn('Admin'), query: {} })
+    expect(data.events.filter(({ action }) => action === 'collected')).toMatchObject([
+      { release: idOf(one), actor: 'system', reason: 'Neither live nor published within 30 days' },
+    ])
   })
 
   test('what nothing live and nothing of 30 days names is collected, and can be published again', async () => {
@@ -384,7 +423,8 @@ describeOnEachDatabase('the server\u2019s gates', (app) => {
       expect([again.status, again.error?.fields]).toEqual([422, why])
       const body = { sequence: 3, reason: 'Worse' }
       const back = await app.call(rollBackRemote, { as, params, body })
-      expect([back.status, back.error?.fields]).toEqual([422, why])
+      // No gate applies to a rollback.
+      expect([back.status, back.data.stable]).toEqual([200, idOf(former)])
     } finally {
       app.deployShell(shellForTests)
     }

@@ -132,10 +132,10 @@ const filesOf = (contents: Record<string, string | Buffer>) =>
   )
 
 test('what a release loads at once is weighed as it travels', async () => {
-  // Random bytes cannot be compressed, and each file gets a gzip header.
-  const dense = randomBytes(70_500)
+  // Random bytes cannot be compressed.
+  const dense = `'${randomBytes(70_500).toString('base64')}'`
   expect(await filesOf({ 'entry.js': dense })).toEqual({
-    size: 'it loads 70.6 kB of JavaScript (gzip) at once, 60.0 kB are allowed',
+    size: expect.stringMatching(/^it loads 7\d\.\d kB of JavaScript \(gzip\) at once, 60\.0 kB are allowed$/),
   })
   expect(await filesOf({ 'entry.js': 'x'.repeat(70_000), 'routes.js': '', 'later.js': dense })).toBeNull()
 })

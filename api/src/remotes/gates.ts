@@ -4,11 +4,13 @@ import {
   ApiError,
   errorCodes,
   type GateRefusals,
+  hasType,
   refusalsOf,
   type RemoteRelease,
   sizeRefusal,
   releaseNameOf,
 } from '@freehold/contracts'
+import { codeRefusals } from '@freehold/contracts/node'
 import type { Config } from '../config'
 import type { Database } from '../db/Database'
 import { findRoleNames } from '../users/users.queries'
@@ -21,9 +23,6 @@ const FILES_MAX = 500
 export const RELEASE_MAX_BYTES = 30_000_000
 
 const compress = promisify(gzip)
-
-/** A property that only React's own code defines: a release that contains it brings a second React. */
-const REACT_ITSELF = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE='
 
 /** Throws a 422 with a message for each gate that the description of a release does not pass. */
 export async function requireFit(db: Database, config: Config, release: RemoteRelease): Promise<void> {
@@ -58,28 +57,25 @@ export async function requireFitFiles(
     total > RELEASE_MAX_BYTES
       ? `all its files are more than the ${RELEASE_MAX_BYTES} bytes that are allowed`
       : await refusalOfScripts(release, contents)
-  const withReact = [...contents].find(([file, content]) => file.endsWith('.js') && hasReact(content))?.[0]
+  const texts = new Map([...contents].map(([file, content]) => [file, content.toString('utf8')]))
   refuseBy(release, {
     ...(size !== undefined && { size }),
-    ...(withReact !== undefined && { singletons: `${withReact} holds a React of its own` }),
+    ...(await codeRefusals(texts)),
   })
 }
 
-/** Compresses each script once, off the event loop: a release may list its largest scripts, and one of them many times. */
+/** Compresses each script and style sheet, off the event loop. */
 async function refusalOfScripts(
   release: RemoteRelease,
   contents: ReadonlyMap<string, Buffer>,
 ): Promise<string | undefined> {
   const sizes = new Map<string, number>()
-  for (const file of new Set([release.entry, ...release.preload])) {
+  for (const file of Object.keys(release.files).filter((name) => hasType(name, ['js', 'css']))) {
     const compressed = await compress(contents.get(file) ?? '', { level: 9 })
     sizes.set(file, compressed.length)
   }
   return sizeRefusal(release, (file) => sizes.get(file) ?? 0)
 }
-
-/** A minifier removes the blanks and keeps the name. */
-const hasReact = (content: Buffer) => content.toString('latin1').replaceAll(' = ', '=').includes(REACT_ITSELF)
 
 function refuseBy({ name, version }: RemoteRelease, refusals: GateRefusals & Record<string, string>): void {
   const reasons = Object.entries(refusals)

@@ -4,8 +4,9 @@ import {
   promoteRelease,
   quarantineRelease,
   releaseIdOf,
+  rollBackRemote,
 } from '@freehold/contracts'
-import { makeRelease, publishOver } from '../testing/releases'
+import { type MadeRelease, makeRelease, promote, publishOver, sequenceOf } from '../testing/releases'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
 
 const params = { remote: 'remote-x' }
@@ -27,11 +28,11 @@ const quarantine = (app: TestApp, as: string) => {
 describeOnEachDatabase('what open tabs ask for', (app) => {
   test('a quarantined release is named within seconds, to anyone, for 30 days', async () => {
     const as = await app.signIn('Admin')
-    expect((await app.call(getPlatformState)).data).toEqual({ revision: 0, revoked: [] })
+    expect((await app.call(getPlatformState)).data).toEqual({ revision: 0, revoked: [], withdrawn: [] })
     await goLive(app, as)
     app.passSeconds(2)
     const { data: before } = await app.call(getPlatformState)
-    expect(before).toEqual({ revision: expect.any(Number), revoked: [] })
+    expect(before).toEqual({ revision: expect.any(Number), revoked: [], withdrawn: [] })
     expect((await quarantine(app, as)).status).toBe(200)
     app.passSeconds(2)
     const { data, headers } = await app.call(getPlatformState)
@@ -42,6 +43,33 @@ describeOnEachDatabase('what open tabs ask for', (app) => {
     expect((await app.call(getPlatformState)).data.revoked).toEqual([name])
     app.passSeconds(2 * 86_400)
     expect((await app.call(getPlatformState)).data.revoked).toEqual([])
+  })
+
+  test('a release that was rolled back or halted is named for a day, unless it has traffic again [PLT-8]', async () => {
+    const as = await app.signIn('Admin')
+    const [first, second] = [release, makeRelease({ version: '2.0.0' })]
+    const nameOf = ({ description }: MadeRelease) => `remote-x/${releaseIdOf(description)}`
+    const withdrawn = async () => {
+      app.passSeconds(3)
+      return (await app.call(getPlatformState)).data.withdrawn
+    }
+    const rollBack = async () => {
+      const body = { sequence: await sequenceOf(app, as, 'remote-x'), reason }
+      expect((await app.call(rollBackRemote, { as, params, body })).status).toBe(200)
+    }
+    for (const made of [first, second]) {
+      await publishOver(app, as, made)
+      await promote(app, as, made)
+    }
+    expect(await withdrawn()).toEqual([])
+    await rollBack()
+    expect(await withdrawn()).toEqual([nameOf(second)])
+    await promote(app, as, second, 10)
+    expect(await withdrawn()).toEqual([])
+    await rollBack()
+    expect(await withdrawn()).toEqual([nameOf(second)])
+    app.passSeconds(25 * 3_600)
+    expect(await withdrawn()).toEqual([])
   })
 
   test('however many ask at once, the database is asked once', async () => {

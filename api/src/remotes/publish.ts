@@ -7,7 +7,13 @@ import { conflict, invalidInput } from '../http/httpErrors'
 import { hadTraffic, insertChange } from './changes.queries'
 import type { ChangeContext } from './changeTraffic'
 import { RELEASE_MAX_BYTES, requireFit, requireFitFiles } from './gates'
-import { findRelease, markSmokeRun, type StoredRelease, upsertRelease } from './releases.queries'
+import {
+  findRelease,
+  markSmokeRun,
+  selectReleasesOf,
+  type StoredRelease,
+  upsertRelease,
+} from './releases.queries'
 import type { ReadFile } from './releaseFiles'
 import type { PreparedRelease, ReleaseStore } from './ReleaseStore'
 
@@ -31,6 +37,21 @@ export async function requireSame(
   if (known.state === 'quarantined' || known.state === 'halted')
     throw conflict(`${release.name} ${known.release} is ${known.state}: build it under a new version`)
   return known
+}
+
+/** Throws a 409 when the version was published from other sources: a version names one release, for people and in ranges. */
+export async function requireNewVersion(
+  { db }: Pick<ChangeContext, 'db'>,
+  { name, version, ...release }: RemoteRelease,
+): Promise<void> {
+  const id = releaseIdOf({ ...release, version })
+  const other = (await selectReleasesOf(db, name)).find(
+    (one) => one.description.version === version && one.release !== id,
+  )
+  if (other !== undefined)
+    throw conflict(
+      `${name} ${version} is published from other sources, as ${other.release}: build it under a new version`,
+    )
 }
 
 /** The same files from another commit are the same release. */

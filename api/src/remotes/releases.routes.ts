@@ -18,9 +18,9 @@ import { contextOf } from './changeTraffic'
 import { requireOwn } from './deployer'
 import { countUsage } from './deployUsage'
 import { requireFit } from './gates'
-import { removeOldReleases } from './removeOldReleases'
+import { removeOldReleases, WHY_COLLECTED } from './removeOldReleases'
 import { findPlatformRelease } from './platform.queries'
-import { publish, requireSame } from './publish'
+import { publish, requireNewVersion, requireSame } from './publish'
 import { selectReleasesOf } from './releases.queries'
 import { ReleaseStore } from './ReleaseStore'
 
@@ -33,6 +33,7 @@ export function releasesRoutes(api: Api): void {
     requireNamed(release, remote)
     await admitHashing(services, deployer)
     const known = await requireSame(services, release)
+    await requireNewVersion(services, release)
     await requireFit(services.db, services.config, release)
     return { missing: await store.missing(release), published: known?.state === 'available' }
   })
@@ -53,6 +54,7 @@ export function releasesRoutes(api: Api): void {
     requireOwn(deployer, remote)
     requireNamed(release, remote)
     const known = await requireSame(services, release)
+    await requireNewVersion(services, release)
     if (known?.state !== 'available') await countUsage(services, deployer, { releases: 1 })
     const reason = `Version ${release.version}`
     const context = contextOf(services, deployer, { remote, reason, request })
@@ -77,8 +79,8 @@ export function releasesRoutes(api: Api): void {
 
   serve(api, collectReleases, ({ deployer, params: { remote }, body, request, ...services }) => {
     requireOwn(deployer, remote)
-    const reason = 'Neither live nor published within 30 days'
-    return removeOldReleases(contextOf(services, deployer, { remote, reason, request }), store, body.dryRun)
+    const context = contextOf(services, deployer, { remote, reason: WHY_COLLECTED, request })
+    return removeOldReleases(context, store, body.dryRun)
   })
 }
 

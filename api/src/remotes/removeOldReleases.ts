@@ -8,6 +8,8 @@ import { liveIn, noTraffic, previousOf, type Traffic } from './traffic'
 
 /** Long enough for tabs that stay open and for late rollbacks. */
 const KEPT_MS = 30 * DAY_MS
+/** The reason in the deployment log. */
+export const WHY_COLLECTED = 'Neither live nor published within 30 days'
 
 /**
  * Removes the files of releases that are neither live, nor the target of a rollback, nor were published or live within

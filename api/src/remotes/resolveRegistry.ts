@@ -1,12 +1,12 @@
 import {
-  contractRefusal,
+  hundredths,
   includesRole,
+  misfitsOf,
   registrySchemaUrl,
   type ReleaseId,
   type RemoteDeployment,
   type RemoteRegistry,
   type RemoteRelease,
-  sharedRefusal,
   type ShellRelease,
   toDeployment,
   type User,
@@ -76,8 +76,7 @@ function deploymentsFor(
 }
 
 const fits = (release: RemoteRelease, shell: ShellRelease | null) =>
-  shell === null ||
-  (contractRefusal(release, shell) === undefined && sharedRefusal(release, shell) === undefined)
+  shell === null || Object.keys(misfitsOf(release, shell)).length === 0
 
 function shareOf(
   { stable, canary }: RemoteState['traffic'],
@@ -85,5 +84,5 @@ function shareOf(
 ): RemoteDeployment['deployment'] {
   const isStable = release === stable
   if (release === canary?.release) return { traffic: canary.percent, default: false }
-  return { traffic: isStable ? 100 - (canary?.percent ?? 0) : 0, default: isStable }
+  return { traffic: isStable ? (10_000 - hundredths(canary?.percent ?? 0)) / 100 : 0, default: isStable }
 }

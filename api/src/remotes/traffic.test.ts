@@ -17,7 +17,7 @@ function chosen(percent: number) {
 }
 const isSubset = (smaller: Set<string>, larger: Set<string>) => [...smaller].every((one) => larger.has(one))
 
-test.each([0, 1, 10, 50, 100])('of 100,000 users %d % get the canary', (percent) => {
+test.each([0, 1, 1.1, 10, 50, 100])('of 100,000 users %d % get the canary', (percent) => {
   const expected = (users.length * percent) / 100
   // Four standard deviations; zero at the ends.
   const spread = 4 * Math.sqrt(expected * (1 - percent / 100))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ReleaseId } from '@freehold/contracts'
+import { hundredths, ReleaseId } from '@freehold/contracts'
 import * as v from 'valibot'
 
 /** Which users get which release of a remote. */
@@ -19,6 +19,7 @@ export const liveIn = ({ stable, canary }: Traffic): ReleaseId[] =>
   [stable, canary?.release ?? null].filter((release) => release !== null)
 
 const FORMER_MAX = 20
+/** Of a hundredth of a percent each. */
 const BUCKETS = 10_000
 /** 48 bits, so that the modulo bias is negligible. */
 const HASH_BYTES = 6
@@ -35,7 +36,7 @@ export function isInCanary(
   userId: string,
 ) {
   const hash = createHash('sha256').update(`${remote}\0${salt}\0${userId}`).digest()
-  return hash.readUIntBE(0, HASH_BYTES) % BUCKETS < percent * (BUCKETS / 100)
+  return hash.readUIntBE(0, HASH_BYTES) % BUCKETS < hundredths(percent)
 }
 
 /** 100 percent make a release stable, less make it the canary. A canary keeps its users while it grows. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import {
   developParameter,
@@ -20,6 +20,7 @@ import { type Api, isApiUrl, sendNoRoute, sendNotFound } from '../http/createHtt
 import { CONFINED } from '../http/sharedHeaders'
 import { ReleaseStore } from '../remotes/ReleaseStore'
 import { contentSecurityPolicy, type PolicyOptions } from './contentSecurityPolicy'
+import { builtAssets, keptAssets } from './keepShellFiles'
 
 const YEAR_MS = 31_536_000_000
 /** Files of a build that are for developers and for the publish command. */
@@ -45,9 +46,12 @@ export async function siteRoutes(api: Api): Promise<void> {
     config: { access: 'public' as const },
     onRequest: async (_: FastifyRequest, reply: FastifyReply) => void reply.headers(confinedHeaders),
   }
-  api.get<{ Params: { '*': string } }>('/assets/*', open, (request, reply) =>
-    sendForever(reply, `assets/${request.params['*']}`, { root: shell, types: shellFileTypes }),
-  )
+  const folders = [builtAssets(config), keptAssets(config)]
+  api.get<{ Params: { '*': string } }>('/assets/*', open, async (request, reply) => {
+    const file = request.params['*']
+    const root = (await firstWith(file, folders)) ?? folders[0]!
+    return sendForever(reply, file, { root, types: shellFileTypes })
+  })
   api.get<{ Params: { name: string; build: string; '*': string } }>(
     '/remotes/:name/:build/*',
     open,
@@ -59,6 +63,19 @@ export async function siteRoutes(api: Api): Promise<void> {
     },
   )
   api.setNotFoundHandler((request, reply) => sendPageOrFile(request, reply, shell))
+}
+
+/** The first of some folders that has a file; null if none has. */
+async function firstWith(file: string, folders: readonly string[]): Promise<string | null> {
+  if (file.includes('..')) return null
+  for (const folder of folders) {
+    const isThere = await access(path.join(folder, file)).then(
+      () => true,
+      () => false,
+    )
+    if (isThere) return folder
+  }
+  return null
 }
 
 /** Compressed forms are next to each file; a browser gets the best one that it accepts. */

@@ -5,6 +5,8 @@ import { getPlatform, getRemoteRegistry, getRuntimeConfig, rollBackRemote } from
 import { type Config } from '../config'
 import { type MadeRelease, makeRelease } from '../testing/releases'
 import { shellForTests, TestApp } from '../testing/testApp'
+import { adoptBuilds } from '../remotes/adoptBuilds'
+import { keptAssets } from './keepShellFiles'
 
 jest.setTimeout(60_000)
 
@@ -231,6 +233,42 @@ describeSite('the site', {}, (app) => {
     expect(releases.map(({ version }) => version).toSorted()).toEqual(['1.2.0', '1.3.0', '1.4.0'])
   })
 
+  test('a build that its gates have refused is not adopted, until it is built anew from other sources [PLT-11]', async () => {
+    const as = await app.signIn('Admin')
+    const live = async () => {
+      const { data } = await app.call(getRemoteRegistry, { as })
+      return data.microFrontends['remote-search']?.[0]?.metadata.version
+    }
+    const made = (version: string) => makeRelease({ name: 'remote-search', paths: ['/app/search'], version })
+    const refused = made('1.3.0')
+    const { buildId } = refused.description
+    write('remote-search/.cache/refused.json', JSON.stringify({ buildId, gates: ['size: it is too large'] }))
+    try {
+      expect(await live()).toBe('1.2.0')
+      writeBuild(refused)
+      expect(await live()).toBe('1.2.0')
+      expect(app.log.join()).toContain('Its gates have refused it: size: it is too large')
+      writeBuild(made('1.3.1'))
+      expect(await live()).toBe('1.3.1')
+    } finally {
+      rmSync(path.join(root, 'remote-search/.cache'), { recursive: true })
+    }
+  })
+
+  test('a file of a former shell is served from where it is kept, as one of this shell [PLT-3]', async () => {
+    const kept = path.join(keptAssets(app.config), 'login.0e0e0e0e.js')
+    mkdirSync(path.dirname(kept), { recursive: true })
+    writeFileSync(kept, 'former')
+    const [former, present, none] = [
+      await app.get('/assets/login.0e0e0e0e.js'),
+      await app.get('/assets/main.1a2b3c4d.js'),
+      await app.get('/assets/none.js'),
+    ]
+    expect([former.status, former.text, present.text, none.status]).toEqual([200, 'former', 'plain', 404])
+    expect(former.headers['cache-control']).toBe(present.headers['cache-control'])
+    expect((await app.get('/assets/..%2F..%2Fsecret.txt')).text).not.toContain('not for anyone')
+  })
+
   test('a page whose address names a development server is the development build, and may load from there alone', async () => {
     const response = await app.get(`/app/search?develop=${developed}`)
     expect([response.status, response.text]).toEqual([200, developmentPage])
@@ -274,6 +312,20 @@ describeSite('the site', {}, (app) => {
 })
 
 describeSite('a site in production', { demo: false, production: true }, (app) => {
+  test('adopts the build of a remote without any release, and no later one [PLT-11]', async () => {
+    const as = await app.signIn('Investor')
+    const live = async () => {
+      const { data } = await app.call(getRemoteRegistry, { as })
+      return data.microFrontends['remote-search']?.[0]?.metadata.version
+    }
+    expect(await live()).toBeUndefined()
+    await adoptBuilds(app.api.services, app.api.log)
+    expect(await live()).toBe('1.2.0')
+    writeBuild(makeRelease({ name: 'remote-search', paths: ['/app/search'], version: '1.3.0' }))
+    await adoptBuilds(app.api.services, app.api.log)
+    expect(await live()).toBe('1.2.0')
+  })
+
   test('takes no remote from a development server: its page and policy are the ones that everyone gets', async () => {
     const [asked, usual] = [await app.get(`/app/search?develop=${developed}`), await app.get('/app/search')]
     expect([asked.status, asked.text]).toEqual([200, page])

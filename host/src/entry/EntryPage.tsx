@@ -1,6 +1,7 @@
 import { Icon, Logo } from '@freehold/ui'
 import type { LucideIcon } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
+import { PageProgress } from '../layout/PageProgress'
 import { usePageFocus } from '../layout/usePageFocus'
 import { Plat } from './Plat'
 import * as styles from './EntryPage.module.css'
@@ -32,6 +33,7 @@ export function EntryPage({ title, description, statusIcon, children }: EntryPag
           {description && <p className={styles.description}>{description}</p>}
           {children}
         </div>
+        <PageProgress />
       </main>
       <aside className={styles.art} aria-hidden="true">
         <Plat />

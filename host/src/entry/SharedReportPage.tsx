@@ -10,7 +10,12 @@ import * as styles from './SharedReport.module.css'
 /** An analysis as it was when its owner shared it, for readers without an account. */
 export function SharedReportPage() {
   const { opened, isOpening, isAfterRetry, retry } = useSharedReport()
-  if (opened === null) return <ProgressLine label="Loading the page" />
+  if (opened === null)
+    return (
+      <main>
+        <ProgressLine label="Loading the page" />
+      </main>
+    )
   if (opened.state === 'ended') return <Ended isAfterRetry={isAfterRetry} />
   if (opened.state === 'failed')
     return <SharedReportFailed error={opened.error} isRetrying={isOpening} onRetry={retry} />

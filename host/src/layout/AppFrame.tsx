@@ -3,6 +3,7 @@ import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Drawer } from './Drawer'
 import { isFullWidth, titleOf } from './navigation'
+import { PageProgress } from './PageProgress'
 import { Sidebar } from './Sidebar'
 import { TopBar } from './TopBar'
 import { usePageFocus } from './usePageFocus'
@@ -32,6 +33,7 @@ export function AppFrame({ user, children }: AppFrameProps) {
         <Sidebar user={user} className={styles.sidebar} />
         <main className={styles.main} id="main" tabIndex={-1} ref={main}>
           {children}
+          <PageProgress />
         </main>
       </div>
       {menuOpen && <Drawer user={user} onClose={closeMenu} />}

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { Outlet } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
 import { useUser } from '@freehold/auth-client'
 import { SWRConfig } from 'swr'
 import type { RemoteRoutes } from '#remotes'
@@ -10,14 +10,20 @@ import { useLinkIntent } from './useLinkIntent'
 /** A card that fails shows it and offers Retry, so SWR does not retry by itself. */
 const swrOptions = { shouldRetryOnError: false, provider: () => new Map() }
 
-type Remotes = Pick<RemoteRoutes, 'prefetch' | 'prefetchPath' | 'runPath' | 'watch'>
+type Remotes = Pick<RemoteRoutes, 'followNavigation' | 'prefetch' | 'prefetchPath' | 'runPath' | 'watch'>
 
 /** The frame of the app. SWR's cache belongs to one user, so another user gets a new one. */
 export function AppLayout({ remotes }: { remotes: Remotes }) {
-  const { prefetch, prefetchPath, runPath, watch } = remotes
+  const { followNavigation, prefetch, prefetchPath, runPath, watch } = remotes
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
   const user = useUser()
   useEffect(prefetch, [prefetch])
   useEffect(watch, [watch])
+  useEffect(() => {
+    if (shown.current !== pathname) followNavigation()
+    shown.current = pathname
+  }, [pathname, followNavigation])
   useLinkIntent({ onHover: prefetchPath, onPress: runPath })
   return (
     <SWRConfig key={user?._id ?? ''} value={swrOptions}>

@@ -20,7 +20,7 @@ interface SidebarProps {
 
 /** In a narrow sidebar CSS hides the labels visually; they remain the controls' accessible names. */
 export function Sidebar({ user, className = '', corner, onNavigate }: SidebarProps) {
-  const visible = topLinks.filter(({ roles }) => includesRole(roles, user?.role ?? ''))
+  const visible = topLinks.filter(({ roles = 'all' }) => includesRole(roles, user?.role ?? ''))
   return (
     <nav className={`${styles.side} ${className}`} aria-label="Main">
       <div className={styles.head}>

@@ -19,19 +19,14 @@ export interface NavigationLink {
   subpagePattern?: string
   label: string
   icon: LucideIcon
-  /** Who sees the link. */
-  roles: RemoteRoles
+  /** Who sees the link: all users, if omitted. */
+  roles?: RemoteRoles | undefined
 }
 
-type SectionLink = Pick<NavigationLink, 'to' | 'icon' | 'subpagePattern'>
+type SectionLink = Pick<NavigationLink, 'to' | 'icon' | 'subpagePattern'> & { pattern?: string }
 
 /** A page of the shell itself. */
-const linkToPage = (
-  to: string,
-  label: string,
-  icon: LucideIcon,
-  roles: RemoteRoles = 'all',
-): NavigationLink => ({
+const linkToPage = (to: string, label: string, icon: LucideIcon, roles?: RemoteRoles): NavigationLink => ({
   to,
   pattern: to,
   label,
@@ -40,8 +35,8 @@ const linkToPage = (
 })
 
 const linkToSection = ({ path, title, roles }: Section, link: SectionLink): NavigationLink => ({
-  ...link,
   pattern: path,
+  ...link,
   label: title,
   roles,
 })
@@ -53,6 +48,8 @@ export const topLinks: NavigationLink[] = [
   linkToSection(sections.search, {
     to: paths.search(),
     icon: Search,
+    // With the pages of markets.
+    pattern: '/app/search/*',
     subpagePattern: sections.property.path,
   }),
   linkToSection(sections.adminSettings, { to: paths.admin('users'), icon: SlidersHorizontal }),

@@ -25,7 +25,9 @@ export interface RemoteRoutes {
   prefetchPath: (path: string) => void
   /** Runs the code of the remote that owns a path, because a visit is about to follow. */
   runPath: (path: string) => void
-  /** Polls for quarantined releases and removes them from this tab. Returns how to stop. */
+  /** To be called after each navigation: loads the page anew if a release that has run in it was rolled back. */
+  followNavigation: () => void
+  /** Polls for releases that were quarantined or rolled back, for this tab to leave them. Returns how to stop. */
   watch: () => () => void
 }
 
@@ -93,6 +95,9 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
     },
     prefetchPath: (path) => prepare(path, (prefetcher) => prefetcher.fetch(path)),
     runPath: (path) => prepare(path, (prefetcher) => prefetcher.run(path)),
+    followNavigation() {
+      services?.reloadIfOutdated()
+    },
     watch() {
       let isStopped = false
       let stop = () => {}

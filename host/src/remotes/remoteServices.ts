@@ -7,6 +7,7 @@ import { loadRemoteFor } from './loading/loadRemoteFor'
 import { Prefetcher } from './prefetching/Prefetcher'
 import type { RegistryOptions } from './registry/RegistryCache'
 import { RemoteDirectory } from './registry/RemoteDirectory'
+import { reloadIfOutdated } from './registry/revokedReleases'
 import { watchPlatform } from './registry/watchPlatform'
 
 export { RemoteBoundary } from './failure/RemoteBoundary'
@@ -25,6 +26,7 @@ export function createRemoteServices({ reportLoad, NotAllowed, NotFound, ...sess
     prefetcher,
     invalidateRegistry,
     watch: () => watchPlatform(invalidateRegistry),
+    reloadIfOutdated,
     /** Loads the remote that owns a path; null when none does. */
     async createRouteFor(path: string): Promise<{ route: RouteObject; paths: string[] } | null> {
       const remote = await loadRemoteFor(path, directory, report)

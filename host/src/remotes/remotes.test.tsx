@@ -82,7 +82,7 @@ let user: Pick<User, '_id' | 'role'>
 let registry: RemoteRegistry
 let fetchRegistry: jest.Mock<Promise<RemoteRegistry>>
 let reportLoad: jest.Mock<Promise<void>, [Report]>
-let platform: { revision: number; revoked: string[] }
+let platform: { revision: number; revoked: string[]; withdrawn: string[] }
 
 beforeEach(() => {
   localStorage.clear()
@@ -93,7 +93,7 @@ beforeEach(() => {
     microFrontends: { 'remote-search': [search], 'remote-account': [account] },
   }
   fetchRegistry = jest.fn(async () => registry)
-  platform = { revision: 1, revoked: [] }
+  platform = { revision: 1, revoked: [], withdrawn: [] }
   reportLoad = jest.fn<Promise<void>, [Report]>().mockResolvedValue()
   load.mockReset().mockImplementation(async ({ globalName }) => exposed(globalName))
   jest.spyOn(console, 'warn').mockImplementation(() => {})
@@ -566,7 +566,7 @@ describe('a tab that stays open', () => {
     registry.microFrontends['remote-search'] = [next, search]
     const stop = openSite('/app').watch()
     await passTime()
-    platform = { revision: 2, revoked: ['remote-search/1.2.0-000000000000'] }
+    platform = { revision: 2, revoked: ['remote-search/1.2.0-000000000000'], withdrawn: [] }
     await passTime()
     await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(screen.getByText('Search'))
     await heading('The map')
@@ -583,13 +583,13 @@ describe('a tab that stays open', () => {
     await passTime()
     expect(fetchRegistry).toHaveBeenCalledTimes(1)
     registry = { ...registry, microFrontends: { 'remote-search': [next] } }
-    platform = { revision: 2, revoked: [] }
+    platform = { revision: 2, revoked: [], withdrawn: [] }
     await passTime()
     remotes.prefetchPath('/app/search')
     await passTime()
     expect(fetchRegistry).toHaveBeenCalledTimes(2)
     stop()
-    platform = { revision: 3, revoked: [] }
+    platform = { revision: 3, revoked: [], withdrawn: [] }
     await passTime()
     remotes.prefetchPath('/app/search')
     await passTime()

@@ -41,14 +41,14 @@ export function Component() {
         </Button>
       }
     >
-      <Halted remotes={platform.remotes} />
-      <Summary remotes={platform.remotes} />
+      <Halted {...platform} />
+      <Summary {...platform} />
       <PendingApprovals remotes={platform.remotes} />
       <Card title="Remotes">
         {platform.remotes.length === 0 ? (
           <EmptyState size="s">No remote has been published yet</EmptyState>
         ) : (
-          <RemoteTable remotes={platform.remotes} />
+          <RemoteTable {...platform} />
         )}
       </Card>
       <DeployTokens tokens={tokens} at={checkedAt} />
@@ -62,11 +62,11 @@ export function Component() {
 }
 
 /** Totals over all remotes. */
-function Summary({ remotes }: Pick<Platform, 'remotes'>) {
+function Summary({ remotes, haltsAbove }: Pick<Platform, 'remotes' | 'haltsAbove'>) {
   const loads = remotes.map(loadsOf)
   const sum = (count: 'failed' | 'all') => loads.reduce((total, one) => total + one[count], 0)
   const figures = {
-    'Remotes healthy': `${remotes.filter(isHealthy).length} of ${remotes.length}`,
+    'Remotes healthy': `${remotes.filter((one) => isHealthy(one, haltsAbove)).length} of ${remotes.length}`,
     'Active canaries': formatCount(remotes.filter(({ canary }) => canary !== null).length),
     'Failed loads': `${formatCount(sum('failed'))} of ${formatCount(sum('all'))}`,
   }
@@ -85,9 +85,9 @@ function Summary({ remotes }: Pick<Platform, 'remotes'>) {
 }
 
 /** A notice for each canary that was halted because too many of its loads failed. */
-function Halted({ remotes }: Pick<Platform, 'remotes'>) {
+function Halted({ remotes, haltsAbove }: Pick<Platform, 'remotes' | 'haltsAbove'>) {
   return remotes
-    .filter((remote) => healthOf(remote) === 'halted')
+    .filter((remote) => healthOf(remote, haltsAbove) === 'halted')
     .map(({ name, releases: [newest] }) => (
       <Notice key={name} tone="warn" title={`${name} ${newest ? versionOf(newest.release) : ''} was halted`}>
         {newest?.stateReason ?? 'Too many of its loads failed.'} Everyone gets the stable release.

@@ -1,4 +1,4 @@
-import type { PlatformRemote } from '@freehold/contracts'
+import type { Platform, PlatformRemote } from '@freehold/contracts'
 import {
   Badge,
   type BadgeProps,
@@ -9,7 +9,7 @@ import {
   formatMoment,
   UNKNOWN,
 } from '@freehold/ui'
-import { Check, Undo2, Unplug, Waypoints } from 'lucide-react'
+import { Check, TriangleAlert, Undo2, Unplug, Waypoints } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { ProgressBar } from '../progress/ProgressBar'
 import * as styles from './Platform.module.css'
@@ -19,13 +19,14 @@ const badges: Record<RemoteHealth, BadgeProps> = {
   healthy: { tone: 'plain', icon: Check, children: 'Healthy' },
   canary: { tone: 'info', icon: Waypoints, children: 'Canary' },
   halted: { tone: 'warn', icon: Undo2, children: 'Halted' },
+  failing: { tone: 'neg', icon: TriangleAlert, children: 'Failing' },
   none: { tone: 'neg', icon: Unplug, children: 'Not live' },
 }
 
 const version = (release: string | undefined | null) =>
   release ? <span className={styles.version}>{versionOf(release)}</span> : UNKNOWN
 
-const columns: readonly Column<PlatformRemote>[] = [
+const columnsOf = (haltsAbove: Platform['haltsAbove']): readonly Column<PlatformRemote>[] => [
   {
     key: 'name',
     heading: 'Name',
@@ -35,7 +36,7 @@ const columns: readonly Column<PlatformRemote>[] = [
   {
     key: 'state',
     heading: 'State',
-    cell: (remote) => <Badge {...badges[healthOf(remote)]} />,
+    cell: (remote) => <Badge {...badges[healthOf(remote, haltsAbove)]} />,
   },
   { key: 'stable', heading: 'Stable', cell: ({ stable }) => version(stable) },
   { key: 'canary', heading: 'Canary', cell: ({ canary }) => version(canary?.release) },
@@ -74,8 +75,14 @@ const columns: readonly Column<PlatformRemote>[] = [
 ]
 
 /** Every remote with its live releases and their health. */
-export const RemoteTable = ({ remotes }: { remotes: readonly PlatformRemote[] }) => (
-  <DataTable caption="Remotes" columns={columns} rows={remotes} rowKey={({ name }) => name} stacked />
+export const RemoteTable = ({ remotes, haltsAbove }: Pick<Platform, 'remotes' | 'haltsAbove'>) => (
+  <DataTable
+    caption="Remotes"
+    columns={columnsOf(haltsAbove)}
+    rows={remotes}
+    rowKey={({ name }) => name}
+    stacked
+  />
 )
 
 function CanaryShare({ remote: { name, canary } }: { remote: PlatformRemote }) {

@@ -1,4 +1,4 @@
-import type { PlatformEvent, PlatformRelease, PlatformRemote } from '@freehold/contracts'
+import type { Platform, PlatformEvent, PlatformRelease, PlatformRemote } from '@freehold/contracts'
 
 /** The version in a release id, without the hash that distinguishes builds of one version. */
 export const versionOf = (release: string) => release.replace(/-[\da-f]{12}$/, '')
@@ -18,17 +18,24 @@ export const pendingApprovals = ({ releases }: PlatformRemote): PlatformRelease[
     .filter(({ state, approval }) => state === 'available' && approval === 'needed')
     .slice(0, WAITING_SHOWN)
 
-export type RemoteHealth = 'none' | 'halted' | 'canary' | 'healthy'
+export type RemoteHealth = 'none' | 'failing' | 'halted' | 'canary' | 'healthy'
 
 /** The most urgent state of a remote. A halted release no longer matters once a newer one was published. */
-export function healthOf(remote: PlatformRemote): RemoteHealth {
-  if (remote.stable === null) return 'none'
+export function healthOf(remote: PlatformRemote, haltsAbove: Platform['haltsAbove']): RemoteHealth {
+  const stable = releaseOf(remote, remote.stable)
+  if (stable === undefined) return 'none'
+  if (isFailing(stable, haltsAbove)) return 'failing'
   if (remote.releases[0]?.state === 'halted') return 'halted'
   return remote.canary ? 'canary' : 'healthy'
 }
 
+/** Whether a release fails as often as a canary that is halted; a stable one is not, as there may be nothing better. */
+const isFailing = ({ loaded, failed }: PlatformRelease, { percent, sample }: Platform['haltsAbove']) =>
+  loaded + failed >= sample && failed * 100 > (loaded + failed) * percent
+
 /** A canary is one too: the server halts it as soon as too many of its loads fail. */
-export const isHealthy = (remote: PlatformRemote) => ['healthy', 'canary'].includes(healthOf(remote))
+export const isHealthy = (remote: PlatformRemote, haltsAbove: Platform['haltsAbove']) =>
+  ['healthy', 'canary'].includes(healthOf(remote, haltsAbove))
 
 /** Loads of the live releases, as reported by browsers. */
 export function loadsOf(remote: PlatformRemote): { failed: number; all: number } {

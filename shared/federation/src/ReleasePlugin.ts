@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Compilation, Compiler, Module } from '@rspack/core'
+import { usedExports } from './sharedExports'
 import { type BuildFacts, describeBuild } from './describeBuild'
 import { bundledPackages, singletonPackages } from './singletons'
 
@@ -9,18 +10,25 @@ import { bundledPackages, singletonPackages } from './singletons'
  * the build contains, and which of them a page should have only once, from the shell.
  */
 export class ReleasePlugin {
-  readonly #facts: BuildFacts
+  readonly #facts: Omit<BuildFacts, 'uses'>
 
-  constructor(facts: BuildFacts) {
+  constructor(facts: Omit<BuildFacts, 'uses'>) {
     this.#facts = facts
   }
 
   apply(compiler: Compiler) {
+    let uses: Record<string, string[]> = {}
+    // The graph of modules is complete, and gone once the files are written.
+    compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) =>
+      compilation.hooks.processAssets.tap('ReleasePlugin', () => {
+        uses = usedExports(compilation)
+      }),
+    )
     compiler.hooks.afterEmit.tap('ReleasePlugin', (compilation) => {
       if (compilation.errors.length > 0) return
       const write = (file: string, content: unknown) =>
         writeFileSync(path.join(compiler.outputPath, file), `${JSON.stringify(content, null, 2)}\n`)
-      write('release.json', describeBuild(compiler.outputPath, this.#facts))
+      write('release.json', describeBuild(compiler.outputPath, { ...this.#facts, uses }))
       const packages = bundledPackages(filesIn(compilation))
       write('bundled.json', {
         packages,

@@ -50,6 +50,7 @@ export function baseConfig({ root, mode, uniqueName, isServed = false }: BaseOpt
         typescriptRule({ production, refresh }),
         builtRule,
         ...(production ? [pureComponentsRule] : []),
+        leafletRule,
         { test: /\.css$/, type: 'css/auto' },
         assetRule,
         drawingRule,
@@ -98,6 +99,11 @@ const builtRule = {
 const pureComponentsRule = {
   test: /node_modules\/@vis\.gl\/react-google-maps\/dist\/.*\.mjs$/,
   use: path.join(import.meta.dirname, 'pureComponents.mjs'),
+}
+
+const leafletRule = {
+  test: /node_modules\/leaflet\/dist\/leaflet-src\.js$/,
+  use: path.join(import.meta.dirname, 'leafletWithoutProbe.mjs'),
 }
 
 const typescriptRule = ({ production, refresh }: { production: boolean; refresh: boolean }) => ({

@@ -12,6 +12,8 @@ export interface BuildFacts extends RemoteDeclaration {
   buildId: string
   globalName: string
   shared: Record<string, RemoteShare>
+  /** By shared module: the exports that its code uses. */
+  uses: Record<string, string[]>
 }
 
 /** The parts of the federation plugin's mf-manifest.json that are read. */
@@ -53,6 +55,7 @@ export function describeBuild(dist: string, facts: BuildFacts): RemoteRelease {
     shared: Object.fromEntries(
       Object.entries(facts.shared).map(([name, { requiredVersion }]) => [name, requiredVersion]),
     ),
+    uses: facts.uses,
     roles: facts.roles,
     paths: facts.paths,
     ...(facts.early && { early: facts.early }),

@@ -99,6 +99,7 @@ const facts: BuildFacts = {
   early: { '/app/x/:id': ['/api/v1/auth/x/:id?sort=name'], '/app/x?': ['/api/v1/auth/x/:named'] },
   chunks: { '/app/y/*': 'lazy' },
   shared: { react: { import: false, requiredVersion: '^19.3.1', singleton: true, strictVersion: true } },
+  uses: { react: ['useState'] },
 }
 
 function fakeBuild() {

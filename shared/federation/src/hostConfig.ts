@@ -6,7 +6,7 @@ import { hostDevServer } from './devServers'
 import { BootFile, PageHeadPlugin } from './PageHeadPlugin'
 import { providedModulesSource } from './providedModules'
 import { type Mode, withFacades } from './sharedModules'
-import { describeShell, ShellPlugin } from './ShellPlugin'
+import { ShellPlugin } from './ShellPlugin'
 import { repositoryRoot } from './workspace'
 
 /** The shell: the page itself, the small script that asks for the registry before the rest has arrived, and shared reports. */
@@ -123,6 +123,7 @@ function sharedReportConfig({ root, mode, uniqueName, bootFile }: HostParts): Co
 function pageConfig(parts: HostParts): Configuration {
   const { root, mode, uniqueName, bootFile, isServed, lazyGroups = shellGroups } = parts
   const base = baseConfig({ root, mode, uniqueName, isServed })
+  const provider = path.join(root, 'src/remotes/loading/providedModules.js')
   return {
     ...base,
     name: 'host',
@@ -142,7 +143,7 @@ function pageConfig(parts: HostParts): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       new rspack.experiments.VirtualModulesPlugin({
-        [path.join(root, 'src/remotes/loading/providedModules.js')]: providedModulesSource(root, mode),
+        [provider]: providedModulesSource(root, mode),
       }),
       new rspack.DefinePlugin({ ...runtimeSwitches, FREEHOLD_BUILD_NAME: JSON.stringify(uniqueName) }),
       ...(isServed
@@ -153,7 +154,7 @@ function pageConfig(parts: HostParts): Configuration {
         : [htmlPage(mode)]),
       new rspack.SubresourceIntegrityPlugin(),
       new PageHeadPlugin(bootFile, lazyGroups),
-      ...(mode === 'production' ? [new ShellPlugin(describeShell(root, mode))] : []),
+      ...(mode === 'production' ? [new ShellPlugin({ root, mode, provider })] : []),
     ],
   }
 }

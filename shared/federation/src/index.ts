@@ -1,7 +1,6 @@
 export { aloneConfig } from './aloneConfig'
 export { buildId } from './buildId'
 export { type BuildFacts, describeBuild } from './describeBuild'
-export { describeShell } from './ShellPlugin'
 export { hostConfig } from './hostConfig'
 export { readDeclaration, remoteConfig } from './remoteConfig'
 export { providedModulesSource } from './providedModules'

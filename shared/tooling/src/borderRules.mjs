@@ -57,7 +57,7 @@ export const commonFolders = {
     'way-back',
     'what-if',
   ],
-  'remote-search': ['chunks', 'filters', 'map-corner'],
+  'remote-search': ['chunks', 'filters', 'homes', 'map-corner', 'map-screen', 'own-markets'],
 }
 
 /**

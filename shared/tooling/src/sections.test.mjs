@@ -12,7 +12,7 @@ const declarations = remotes.map(
 
 test.each(Object.entries(sections))(
   'the section %s of the shell is a remote’s, for the same roles',
-  (_name, { path, roles }) => {
+  (_name, /** @type {import('../../../host/src/sections').Section} */ { path, roles = 'all' }) => {
     const owners = declarations.filter(({ paths }) => paths.some((pattern) => matchesPath(pattern, path)))
     expect(owners.map((owner) => owner.roles)).toEqual([roles])
   },

@@ -36,6 +36,11 @@ export const sharedVersions = Object.fromEntries(
   Object.entries(providedModules).map(([request, { version }]) => [request, version]),
 )
 
+/** What each of them exports. */
+export const sharedExports = Object.fromEntries(
+  Object.entries(providedModules).map(([request, { module }]) => [request, Object.keys(module)]),
+)
+
 /** Set by the build; unique to each build of the shell. */
 declare const FREEHOLD_BUILD_NAME: string
 

@@ -1,5 +1,6 @@
 import {
   contractRefusal,
+  exportsRefusal,
   matchesPath,
   type RemoteDeployment,
   type RemoteModule,
@@ -70,13 +71,14 @@ async function loadWithRetry(name: string, deployment: RemoteDeployment, deadlin
 /** Loads and checks one version's module in one attempt. A module that was loaded before is available at once. */
 export async function loadVersion(name: string, deployment: RemoteDeployment): Promise<RemoteModule> {
   const { url, metadata, extras } = deployment
-  const { contract, globalName, paths, shared } = extras.freehold
+  const { contract, globalName, paths, shared, uses } = extras.freehold
   requireFit(contractRefusal({ contract }, { contract: shellContractVersion }))
   // The federation runtime and all shared modules are in this chunk, which the sign-in page must not load.
-  const { loadExposedRoutes, sharedVersions } = await import(
+  const { loadExposedRoutes, sharedExports, sharedVersions } = await import(
     /* webpackChunkName: 'federation' */ './federation'
   )
   requireFit(sharedRefusal({ shared }, { shared: sharedVersions }))
+  requireFit(exportsRefusal({ uses }, { exports: sharedExports }))
   markExecuted(name, deployment)
   const loaded = await loadExposedRoutes({ globalName, url, integrity: metadata.integrity })
   if (!isRemoteModule(loaded)) throw refusal('it exposes no routes')

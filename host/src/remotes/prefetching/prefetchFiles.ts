@@ -1,19 +1,25 @@
 import type { RemoteDeployment } from '@freehold/contracts'
 import { neededFiles } from '../registry/neededFiles'
 
+/** As they travel. Of four remotes as large as their gates allow less is fetched, unless something is wrong. */
+const AHEAD_BYTES_MAX = 300_000
 /** The network counts as idle when no response has arrived for this long. */
 const IDLE_MS = 400
 
 /** The files that are in the browser's cache or being fetched. */
 const requested = new Set<string>()
 
-/** Waits until network and browser are idle, then fetches the files that each remote loads first, one after another. */
+/** Waits until network and browser are idle, then fetches what each remote loads first, one file after another. */
 export function prefetchWhenIdle(find: () => Promise<RemoteDeployment[]>) {
   whenIdle(async () => {
     const deployments = (await find().catch(ignore)) ?? []
     if (deployments.length > 0) prefetchFederation()
-    for (const file of deployments.flatMap((deployment) => neededFiles(deployment)))
+    let bytes = 0
+    for (const file of deployments.flatMap((deployment) => neededFiles(deployment))) {
+      if (bytes > AHEAD_BYTES_MAX) return
       await prefetchFile(file, 'low')
+      bytes += bytesOf(file)
+    }
   })
 }
 
@@ -35,6 +41,12 @@ async function prefetchFile(
   if (requested.has(url)) return
   requested.add(url)
   await fetch(url, { priority, integrity }).catch(() => requested.delete(url))
+}
+
+/** As far as the browser tells: nothing of what its cache has. */
+function bytesOf([url]: ReturnType<typeof neededFiles>[number]): number {
+  const [timing] = performance.getEntriesByName(new URL(url, location.href).href, 'resource')
+  return (timing as PerformanceResourceTiming | undefined)?.transferSize ?? 0
 }
 
 /** A failed prefetch costs only speed: loading the remote reports the failure. */

@@ -7,7 +7,7 @@ import {
 } from '@freehold/contracts'
 import { withDevelopmentRemotes } from '../development/developmentRemotes'
 import { RemoteLoadError } from '../RemoteLoadError'
-import { findSection } from '../../sections'
+import { findSection, type Section } from '../../sections'
 import { versionsToTry } from './previousVersions'
 import { RegistryCache, type RegistryOptions } from './RegistryCache'
 
@@ -61,10 +61,9 @@ export class RemoteDirectory {
 
   /** Throws a NotAllowedError unless both the shell's list of sections and the release's own declaration allow the role. */
   async requireRole(path: string, declared: RemoteRoles = 'all') {
-    const section = findSection(path)
+    const { roles = 'all', title = path }: Partial<Section> = findSection(path) ?? {}
     const role = await this.#role()
-    if (!includesRole(section?.roles ?? 'all', role) || !includesRole(declared, role))
-      throw new NotAllowedError(section?.title ?? path)
+    if (!includesRole(roles, role) || !includesRole(declared, role)) throw new NotAllowedError(title)
   }
 
   /** Asks the API again whether the registry still lists this build. */

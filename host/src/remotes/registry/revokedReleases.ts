@@ -38,6 +38,20 @@ export function applyRevocations(revoked: readonly string[]): void {
   location.reload()
 }
 
+/** Whether code has run in this page that a rollback has taken out of traffic since. */
+let isOutdated = false
+
+export function noteWithdrawn(withdrawn: readonly string[]): void {
+  isOutdated ||= withdrawn.some((name) => executed.has(name))
+}
+
+/** Code that has run stays until the page is loaded anew: right after a navigation nothing typed is lost. */
+export function reloadIfOutdated(): void {
+  if (!isOutdated) return
+  clearStoredRegistry()
+  location.reload()
+}
+
 /** Tells the user why the page was reloaded. */
 export function announceRevocation(): void {
   if (readList(unannouncedKey).length === 0) return

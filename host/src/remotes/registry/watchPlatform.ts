@@ -1,6 +1,6 @@
 import { authClient } from '@freehold/auth-client'
 import { getPlatformState } from '@freehold/contracts'
-import { announceRevocation, applyRevocations } from './revokedReleases'
+import { announceRevocation, applyRevocations, noteWithdrawn } from './revokedReleases'
 
 /** Browsers may limit timers of background tabs to once a minute; a quarantine still arrives within that minute. */
 const POLL_MS = 30_000
@@ -20,6 +20,7 @@ export function watchPlatform(onTrafficMoved: () => void): () => void {
     if (lastRevision !== null && lastRevision !== state.revision) onTrafficMoved()
     lastRevision = state.revision
     applyRevocations(state.revoked)
+    noteWithdrawn(state.withdrawn)
   }
 
   const pollWhenShown = () => document.visibilityState === 'visible' && void poll()

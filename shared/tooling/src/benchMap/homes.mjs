@@ -1,9 +1,10 @@
 /** @typedef {[lng: number, lat: number]} Coordinates */
 /** @typedef {{ sw: { lat: number, lng: number }, ne: { lat: number, lng: number } }} Bounds */
 /**
- * A property of a search result; `realId` is that of the property it is a copy of.
- * @typedef {{ _id: string, realId?: string }} Home
+ * What a search for tags answers: lists by column.
+ * @typedef {Record<string, unknown> & { ids: string[] }} HomeTags
  */
+/** @typedef {{ _id: string, PropertyAddressFull: string, LatestListingPrice: number, location: { coordinates: Coordinates } }} Home */
 
 /** The demo town, and the area of the archive that is measured. */
 export const centers = { town: { lat: 46.612, lng: -119.518 }, archive: { lat: -31.92, lng: 115.806 } }
@@ -48,36 +49,36 @@ const ADDED_HOMES = 200
 export async function accumulate(page, address, count, center = centers.town) {
   /** @type {Home[]} */
   const homes = []
+  /** The real home that all are copies of. @type {HomeTags | null} */
+  let real = null
   let isOver = false
   /** @type {string | null} */
   let more = null
   const answerTo = (/** @type {URLSearchParams} */ query) => {
-    if (!isOver) return query.has('lastValue') ? [] : homes
-    const [first] = homes
-    const found =
-      more === null || first === undefined
-        ? []
-        : homesLike(first, coordinatesIn(JSON.parse(query.get('bounds') ?? '')), more)
+    if (!isOver) return homes
+    const found = more === null ? [] : homesAt(coordinatesIn(JSON.parse(query.get('bounds') ?? '')), more)
     more = null
     homes.push(...found)
     return found
   }
   await page.route('**/api/v1/auth/searchProperties?**', async (route) => {
-    if (homes.length === 0) {
-      const real = await route.fetch({
+    if (real === null) {
+      const answer = await route.fetch({
         url: route
           .request()
           .url()
           .replace(/bounds=[^&]*/, `bounds=${townBounds}`),
       })
-      homes.push(...homesLike((await real.json()).data[0], coordinatesOf(count, center), 'Bench St'))
+      real = (await answer.json()).data
+      homes.push(...homesAt(coordinatesOf(count, center), 'Bench St'))
     }
-    await route.fulfill({ json: { data: answerTo(new URL(route.request().url()).searchParams) } })
+    const found = answerTo(new URL(route.request().url()).searchParams)
+    await route.fulfill({ json: { data: tagsOf(found, real) } })
   })
   await page.route('**/api/v1/auth/property/bench-*', async (route) => {
     const id = new URL(route.request().url()).pathname.split('/').at(-1)
     const home = homes.find(({ _id }) => _id === id)
-    const answer = await route.fetch({ url: `${address}/api/v1/auth/property/${home?.realId}` })
+    const answer = await route.fetch({ url: `${address}/api/v1/auth/property/${idOf(real)}` })
     const { data } = await answer.json()
     await route.fulfill({ json: { data: { ...data, ...home } } })
   })
@@ -108,16 +109,46 @@ function coordinatesIn({ sw, ne }) {
 }
 
 /**
- * @param {Home} home
  * @param {Coordinates[]} coordinates
  * @param {string} street
+ * @returns {Home[]}
  */
-const homesLike = (home, coordinates, street) =>
+const homesAt = (coordinates, street) =>
   coordinates.map((place, index) => ({
-    ...home,
     _id: `bench-${street}-${index}`.replaceAll(' ', '-'),
-    realId: home.realId ?? home._id,
     PropertyAddressFull: `${index} ${street}`,
     LatestListingPrice: 150_000 + ((index * 7_919) % 900) * 1_000,
     location: { coordinates: place },
   }))
+
+/** The first id of an answer, which has no hyphens. */
+const idOf = (/** @type {HomeTags | null} */ tags) =>
+  (tags?.ids[0] ?? '').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+const STEPS_PER_DEGREE = 100_000
+
+/**
+ * The only page of these homes, in what is not said of them like the first home of `real`.
+ * @param {Home[]} homes
+ * @param {HomeTags | null} real
+ */
+function tagsOf(homes, real) {
+  const alike = Object.entries(real ?? {}).flatMap(([name, list]) =>
+    Array.isArray(list) && name !== 'offices' ? [[name, homes.map(() => list[0])]] : [],
+  )
+  const stepsOf = (/** @type {0 | 1} */ axis) =>
+    homes
+      .map(({ location }) => Math.round(location.coordinates[axis] * STEPS_PER_DEGREE))
+      .map((step, at, steps) => step - (steps[at - 1] ?? 0))
+  return {
+    ...Object.fromEntries(alike),
+    offices: real?.['offices'],
+    checks: {},
+    next: null,
+    ids: homes.map(({ _id }) => _id),
+    addresses: homes.map(({ PropertyAddressFull }) => PropertyAddressFull),
+    prices: homes.map(({ LatestListingPrice }) => LatestListingPrice),
+    lngs: stepsOf(0),
+    lats: stepsOf(1),
+  }
+}

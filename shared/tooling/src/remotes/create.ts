@@ -37,7 +37,7 @@ function copyTemplate(target: string, name: string): void {
       .replaceAll('/app/hello', `/app/${slug.replaceAll('-', '')}`)
     writeFileSync(path.join(target, file), own)
   }
-  writeFileSync(path.join(target, '.gitignore'), 'node_modules\ndist\n')
+  writeFileSync(path.join(target, '.gitignore'), 'node_modules\ndist\n.cache\n')
 }
 
 /** Returns the path of each package's tarball, relative to the remote. */

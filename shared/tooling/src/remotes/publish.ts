@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import {
   checkRelease,
@@ -7,11 +7,14 @@ import {
   type PlatformRemote,
   promoteRelease,
   publishRelease,
+  type RefusedBuild,
+  refusedBuildFile,
   RELEASE_PART_BYTES,
   releaseIdOf,
   type RemoteRelease,
   uploadReleasePart,
 } from '@freehold/contracts'
+import type * as v from 'valibot'
 import { readPercent } from './arguments'
 import { CommandError, exitCodes, usageError } from './CommandError'
 import { type FreeholdClient, openFreehold } from './FreeholdClient'
@@ -64,10 +67,21 @@ async function passGates(
   const gates = [...(await checkGates(directory, release)), ...reports]
   if (smokeUser !== null && gates.every(isPassed))
     gates.push(await smokeRun(freehold.address, smokeUser, directory, release))
+  noteRefused(directory, release, gates)
   if (gates.every(isPassed)) return { missing, isKnown, gates }
   const lines = gates.map(({ gate, refusal }) => (refusal === null ? `✓ ${gate}` : `✗ ${gate}: ${refusal}`))
   const message = `${release.name} ${release.version} is refused\n${lines.join('\n')}`
   throw new CommandError(exitCodes.refused, message, { gates })
+}
+
+/** A server of the same folder adopts no build that was refused. */
+function noteRefused(directory: string, { buildId }: RemoteRelease, gates: readonly GateReport[]): void {
+  const file = path.join(directory, refusedBuildFile)
+  const refused = gates.flatMap(({ gate, refusal }) => (refusal === null ? [] : [`${gate}: ${refusal}`]))
+  const note: v.InferOutput<typeof RefusedBuild> = { buildId, gates: refused }
+  if (refused.length === 0) return rmSync(file, { force: true })
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, `${JSON.stringify(note, null, 2)}\n`)
 }
 
 const isPassed = ({ refusal }: GateReport) => refusal === null
@@ -101,7 +115,7 @@ async function build(directory: string, say: (line: string) => void): Promise<vo
  * remotes.
  */
 async function askServer(freehold: FreeholdClient, release: RemoteRelease) {
-  const byServer = ['contract', 'shared', 'paths', 'roles']
+  const byServer = ['contract', 'shared', 'exports', 'paths', 'roles']
   try {
     const answer = await freehold.call(checkRelease, { params: { remote: release.name }, body: { release } })
     const reports = byServer.map((gate): GateReport => ({ gate, refusal: null }))

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { type RemoteRelease, sizeRefusal } from '@freehold/contracts'
+import { hasType, type RemoteRelease, sizeRefusal } from '@freehold/contracts'
+import { codeRefusals } from '@freehold/contracts/node'
 import * as v from 'valibot'
 import { interfaceRefusal } from './interfaceRefusal'
 
@@ -15,9 +16,15 @@ export interface GateReport {
 export async function checkGates(directory: string, release: RemoteRelease): Promise<GateReport[]> {
   const dist = path.join(directory, 'dist')
   const gzipBytesOf = (file: string) => gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length
+  const texts = Object.keys(release.files)
+    .filter((file) => hasType(file, ['js', 'css']))
+    .map((file) => [file, readFileSync(path.join(dist, file), 'utf8')] as const)
+  const code = await codeRefusals(new Map(texts))
   return [
     { gate: 'interface', refusal: await interfaceRefusal(directory) },
-    { gate: 'singletons', refusal: singletonsRefusal(dist) },
+    { gate: 'singletons', refusal: singletonsRefusal(dist) ?? code.singletons ?? null },
+    { gate: 'globals', refusal: code.globals ?? null },
+    { gate: 'styles', refusal: code.styles ?? null },
     { gate: 'size', refusal: sizeRefusal(release, gzipBytesOf) ?? null },
   ]
 }
