@@ -11,6 +11,7 @@ import { implausibleListingsRoutes } from './listing-checks/implausibleListings.
 import { joinedHomesRoutes } from './joined-homes/joinedHomes.routes'
 import { marketsRoutes } from './lookups/markets.routes'
 import { namedRoutes } from './lookups/named.routes'
+import { marketReportRoutes } from './market-report/marketReport.routes'
 import { healthRoutes } from './monitoring/health.routes'
 import { metricsRoutes } from './monitoring/metrics.routes'
 import { ownDetailsRoutes } from './own-details/ownDetails.routes'
@@ -61,6 +62,7 @@ export async function createApp(services: Services, logStream?: LogStream): Prom
   recentSearchesRoutes(api)
   placesRoutes(api)
   propertiesRoutes(api)
+  marketReportRoutes(api)
   adjustmentGridRoutes(api)
   shortlistRoutes(api)
   savedAnalysesRoutes(api)

@@ -24,8 +24,12 @@ const answering = (rows: object[]): object =>
 const now = Date.parse('2026-11-25T12:00:00Z')
 
 const sessionOf = (role: string, authenticatedAt: Date) => ({
-  sessions: { id: 's1', authenticatedAt, lastSeenAt: new Date(now) },
-  user_profile_view: { id: 'u1', username: 'who@freehold.test', role },
+  sessionId: 's1',
+  authenticatedAt: authenticatedAt.toISOString(),
+  lastSeenAt: new Date(now).toISOString(),
+  id: 'u1',
+  username: 'who@freehold.test',
+  role,
 })
 
 /** A server with one session or none, one deploy token, and an audit log that accepts no refusals. */
@@ -34,9 +38,8 @@ const serverKnowing = (role: string | null, authenticatedAt = new Date(now)) =>
     now: () => new Date(now),
     config: { stepUpSeconds: 600 },
     db: {
-      // Sessions are read with all columns.
-      select: (columns?: object) =>
-        answering(columns ? [deployToken] : role === null ? [] : [sessionOf(role, authenticatedAt)]),
+      execute: async () => ({ rows: role === null ? [] : [sessionOf(role, authenticatedAt)] }),
+      select: () => answering([deployToken]),
       insert: () => ({
         values: () => ({
           onConflictDoUpdate: () => ({ returning: async () => [{ admitted: false, waitSeconds: 1 }] }),

@@ -21,12 +21,14 @@ import { startRatesSchedule } from './rate-changes/startRatesSchedule'
 import { adoptBuilds } from './remotes/adoptBuilds'
 import { arrangeReleases } from './remotes/arrangeReleases'
 import { cleanUpDeploys } from './remotes/cleanUpDeploys'
+import { requireFittingShell } from './remotes/requireFittingShell'
 import { keepConfiguredTokens } from './remotes/endDeployTokens'
 import { demoPassword, demoUsers, seedDemoAccounts, seedFoundation } from './seed'
 import type { Services } from './services'
 import { keptSessionKey } from './sessions/keptSessionKey'
 import { deleteEndedSessions } from './sessions/sessions.queries'
 import { deleteOldShareLinks } from './shared-reports/shareLinks.queries'
+import { keepShellFiles } from './site/keepShellFiles'
 import { StartError } from './startError'
 
 const CLEAN_UP_EVERY_MS = 3_600_000
@@ -70,6 +72,8 @@ export async function startFreehold(
     await keepConfiguredTokens(db, config.deployTokens)
     await arrangeReleases(services)
     await adoptBuilds(services, api.log)
+    await requireFittingShell(services, api.log)
+    await keepShellFiles(config, services.now()).catch(warnOf(api, CANNOT_KEEP_SHELL))
     address = await listen(api, config)
     const cleaning = cleanUpRegularly(services, api)
     const { log } = api
@@ -151,11 +155,15 @@ function cannotListen(error: unknown, { host, port }: Pick<Config, 'host' | 'por
   )
 }
 
+const CANNOT_KEEP_SHELL = 'the files of the shell could not be kept for tabs that stay open'
+
+const warnOf = (api: Api, message: string) => (error: unknown) => api.log.warn({ err: error }, message)
+
 function cleanUpRegularly(services: Services, api: Api): NodeJS.Timeout {
-  const warn = (message: string) => (error: unknown) => api.log.warn({ err: error }, message)
   const cleanUp = () => {
-    deleteEndedSignIns(services).catch(warn('ended sessions could not be deleted'))
-    cleanUpDeploys(services).catch(warn('what deploys left behind could not be removed'))
+    deleteEndedSignIns(services).catch(warnOf(api, 'ended sessions could not be deleted'))
+    cleanUpDeploys(services).catch(warnOf(api, 'what deploys left behind could not be removed'))
+    keepShellFiles(services.config, services.now()).catch(warnOf(api, CANNOT_KEEP_SHELL))
   }
   return setInterval(cleanUp, CLEAN_UP_EVERY_MS).unref()
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { isLoopback } from '@freehold/contracts'
 import { BasemapFault } from './BasemapFault'
+import { parseUrl } from '../http/parseUrl'
 
 export interface Site {
   /** The address that users open. */
@@ -14,7 +15,7 @@ export interface Site {
  * Throws a BasemapFault for what browsers cannot load, and for what the API, which checks the archive, must not reach.
  */
 export function checkAddress(text: string, { publicUrl, production = false }: Site): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  const url = parseUrl(text)
   if (!url || !/^https?:$/.test(url.protocol)) throw wrong('is not an http or https address')
   if (url.username !== '' || url.password !== '')
     throw wrong('contains a password, which every user would see')

@@ -1,3 +1,5 @@
+import { parseUrl } from '../http/parseUrl'
+
 export interface Attribution {
   attribution: string
   attributionUrl: string | null
@@ -37,10 +39,10 @@ export function readAttribution(given: unknown): Attribution {
   const attribution = toText(html.replaceAll(/<[^>]*>?/g, ' ')).slice(0, ATTRIBUTION_MAX)
   if (attribution === '') return openStreetMap
   const [, , link = ''] = /<a\s[^<>]*?href\s*=\s*(["'])(https:\/\/.*?)\1/is.exec(html) ?? []
-  const url = toText(link)
+  const url = parseUrl(toText(link))
   return {
     attribution: attribution === SHORT_OPEN_STREET_MAP ? openStreetMap.attribution : attribution,
-    attributionUrl: URL.canParse(url) && url.length <= URL_MAX ? new URL(url).href : null,
+    attributionUrl: url !== null && url.href.length <= URL_MAX ? url.href : null,
   }
 }
 

@@ -2,6 +2,9 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { cancelWhenAborted, signalOfWork } from './abandonment'
 import { watchConnection } from './watchConnection'
 
+/** As of a statement that was canceled, so that it is taken for one. */
+const noLongerWanted = () => Object.assign(new Error('The result is no longer wanted'), { code: '57014' })
+
 type OnClient = (error: Error | undefined, client: PoolClient | undefined, done: () => void) => void
 
 /**
@@ -40,7 +43,7 @@ export class ConnectionPool extends Pool {
     return (error, client, done) => {
       if (client && signal.aborted) {
         done()
-        return callback(new Error('The result is no longer wanted'), undefined, done)
+        return callback(noLongerWanted(), undefined, done)
       }
       if (client) cancelWhenAborted(client, signal, this.#config)
       return callback(error, client, done)

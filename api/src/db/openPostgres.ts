@@ -24,6 +24,8 @@ export async function openPostgres(config: DatabaseConfig & { databaseUrl: strin
     statement_timeout: STATEMENT_TIMEOUT_MS,
     keepAlive: true,
     application_name: 'freehold',
+    // Compiling a statement takes longer than it saves, even with a million homes.
+    options: '-c jit=off',
   }
   const pool = new ConnectionPool(settings, (error) => config.onConnectionLost?.(error))
   const db = drizzle(pool, { schema })

@@ -532,6 +532,9 @@ export const properties = pgTable(
         .where(findable),
       // For a viewport with few homes, such as one of the sea.
       index('properties_latitude').on(table.lat, table.lng).where(findable),
+      // All homes of a ZIP code or city, for the figures of its market.
+      index('properties_zip').on(table.zip).where(unqualified(table.visible)),
+      index('properties_city').on(table.cityKey).where(unqualified(table.visible)),
       // For a price or return that few homes anywhere have.
       index('properties_price').on(table.latestPrice),
       ...strategyKeys.map((key) =>
@@ -590,8 +593,8 @@ export const marketCells = pgTable(
     east: doublePrecision('east').notNull(),
     south: doublePrecision('south').notNull(),
     north: doublePrecision('north').notNull(),
-    /** The number of each bucket, and how many homes are in it. */
-    buckets: json('buckets').$type<[bucket: number, homes: number][]>().notNull(),
+    /** See `Buckets` in `properties/distributions.ts`. */
+    buckets: bytes('buckets').notNull(),
   },
   (table) => [primaryKey({ columns: [table.measure, table.row, table.column] })],
 )
@@ -988,6 +991,17 @@ export const shortlistedHomes = pgTable(
     index('shortlisted_homes_property').on(table.propertyId),
   ],
 )
+/** The content of a saved analysis before its last update. */
+interface ReplacedAnalysis {
+  inputs: unknown
+  results: unknown
+  baseline: unknown
+  savedFacts: SavedAnalysis['savedFacts'] | null
+  roi: number | null
+  /** ISO 8601. */
+  createdAt: string
+}
+
 export const savedAnalyses = pgTable(
   'saved_analyses',
   {
@@ -1002,11 +1016,13 @@ export const savedAnalyses = pgTable(
     strategy: text('strategy', { enum: strategyKeys }).notNull(),
     inputs: jsonb('inputs').notNull(),
     results: jsonb('results').notNull(),
-    /** The property's own inputs when the analysis was saved; null if it had none. */
+    /** The property's own inputs from which these were made; null if it had none. */
     baseline: jsonb('baseline'),
     /** What the return assumed or lacked when it was saved; null if it was saved before this was stored. */
     savedFacts: jsonb('saved_facts').$type<SavedAnalysis['savedFacts']>(),
     roi: doublePrecision('roi'),
+    /** What the last update replaced, for its undo; null before the first and after an undo. */
+    beforeUpdate: jsonb('before_update').$type<ReplacedAnalysis>(),
     createdAt: now('created_at'),
   },
   (table) => [

@@ -1,3 +1,5 @@
+import { parseUrl } from './parseUrl'
+
 const REDIRECTS_MAX = 5
 
 /** A redirect to another host, which the operator has not configured. */
@@ -13,7 +15,7 @@ export async function fetchFromHost(address: URL, init: Omit<RequestInit, 'redir
     const location = response.headers.get('location')
     if (response.status < 300 || response.status > 399 || location === null) return response
     await response.body?.cancel()
-    const next = URL.canParse(location, url.href) ? new URL(location, url) : null
+    const next = parseUrl(location, url.href)
     if (next?.host !== url.host || !isAsSafe(next, url)) {
       throw new OtherHostError('The response redirects to another host')
     }

@@ -60,6 +60,7 @@ const attempts: [
   ['GET', (id) => `/api/v1/auth/savedAnalyses/${id}`, undefined, 'analysis'],
   ['PATCH', (id) => `/api/v1/auth/savedAnalyses/${id}`, { name: 'Mine now' }, 'analysis'],
   ['PUT', (id) => `/api/v1/auth/savedAnalyses/${id}`, { inputs: {} }, 'analysis'],
+  ['POST', (id) => `/api/v1/auth/savedAnalyses/${id}/undo`, {}, 'analysis'],
   ['DELETE', (id) => `/api/v1/auth/savedAnalyses/${id}`, undefined, 'analysis'],
   ['PATCH', (id) => `/api/v1/auth/shortlist/${id}`, { stage: 'bought' }, 'home'],
   ['DELETE', (id) => `/api/v1/auth/shortlist/${id}`, undefined, 'home'],

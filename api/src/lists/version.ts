@@ -14,10 +14,11 @@ export function versioned<Row extends { _id: string }>(row: Row): Row & { versio
 }
 
 /** Throws a 409 when the row has changed since the form was loaded. A form without a version overwrites. */
-export function requireVersion(given: string | undefined, current: string | undefined): void {
+export function requireVersion(
+  given: string | undefined,
+  current: string | undefined,
+  message = 'Someone else has changed this',
+): void {
   if (given === undefined || given === current) return
-  throw new ApiError(409, {
-    code: errorCodes.changedMeanwhile,
-    message: 'Someone else has changed this',
-  })
+  throw new ApiError(409, { code: errorCodes.changedMeanwhile, message })
 }

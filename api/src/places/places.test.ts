@@ -3,7 +3,9 @@ import {
   autocompletePlaces,
   listOwnMarkets,
   listUnplaced,
+  listUnplacedTags,
   placeDetails,
+  unpackHomeTags,
   UNPLACED_PAGE_SIZE,
   unplacedHomeOf,
   updateProfileMarkets,
@@ -155,6 +157,7 @@ describeOnEachDatabase('places', (app) => {
     const fairview = [-122.3, 47.6] as const
     expect(await list(...fairview)).toEqual(['u1', 'u2', 'unplaced'])
     expect(await list(...fairview, { minBeds: '5' })).toEqual(['u2'])
+    expect(await list(...fairview, { minYearBuilt: '1900' })).toEqual([])
     expect(await list(...fairview, { maxPrice: '300000' })).toEqual(['u1'])
     // Idaho, as nothing else is known of Nyland.
     expect(await list(-114, 45.5)).toEqual(['u3'])
@@ -181,8 +184,15 @@ describeOnEachDatabase('places', (app) => {
       const { data } = await app.call(listUnplaced, { as, query: { bounds, ...(after && { after }) } })
       return data.map(({ _id }) => _id)
     }
+    const tagsAfter = async (after?: string) => {
+      const query = { bounds, view: 'tags' as const, strategy: 'buyHold' as const, ...(after && { after }) }
+      const { data } = await app.call(listUnplacedTags, { as, query })
+      return { ids: unpackHomeTags(data).map(({ _id }) => _id), next: data.next }
+    }
     const first = await pageAfter()
     const second = await pageAfter(first.at(-1))
+    expect(await tagsAfter()).toEqual({ ids: first, next: first.at(-1) })
+    expect(await tagsAfter(second.at(-1))).toEqual({ ids: ['unplaced'], next: null })
     expect([first, second].map(({ length }) => length)).toEqual([UNPLACED_PAGE_SIZE, UNPLACED_PAGE_SIZE])
     expect([...first, ...second, ...(await pageAfter(second.at(-1)))]).toEqual([...ids, 'unplaced'])
   })

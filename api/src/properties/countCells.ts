@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { type Buckets, priceBucket, returnBucket } from './distributions'
+import { type Buckets, packBuckets, priceBucket, returnBucket } from './distributions'
 import { p } from './propertyColumns'
 
 /** The homes of a cell, and how their prices and one return of them are distributed. */
@@ -41,15 +41,15 @@ export const countStatement = (found: SQL): SQL => sql`
       min(lng) as west, max(lng) as east, min(lat) as south, max(lat) as north
     from (${found}) found group by 1, 2, 3, 4
   ), prices as (
-    select "row", "column", json_agg(json_build_array(price, homes)) as buckets from (
+    select "row", "column", ${packBuckets(sql`price`, sql`homes`)} as buckets from (
       select "row", "column", price, sum(homes)::int as homes from counted where price is not null group by 1, 2, 3
     ) by_bucket group by 1, 2
   ), returns as (
-    select "row", "column", json_agg(json_build_array("return", homes)) as buckets from (
+    select "row", "column", ${packBuckets(sql`"return"`, sql`homes`)} as buckets from (
       select "row", "column", "return", sum(homes)::int as homes from counted where "return" is not null group by 1, 2, 3
     ) by_bucket group by 1, 2
   )
-  select total.*, coalesce(prices.buckets, '[]') as prices, coalesce(returns.buckets, '[]') as returns from (
+  select total.*, coalesce(prices.buckets, '') as prices, coalesce(returns.buckets, '') as returns from (
     select "row", "column", sum(homes)::int as homes, min(west) as west, max(east) as east, min(south) as south,
       max(north) as north, max(best) as best
     from counted group by 1, 2

@@ -1,4 +1,4 @@
-import { formatAreas, parseAreas, searchHomeTags, type Area, type LngLat } from '@freehold/contracts'
+import { formatAreas, searchHomeTags, type LngLat } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import { properties } from '../db/schema'
 import { chanceFrom, type Chance } from '../demo/chance'
@@ -6,6 +6,7 @@ import { addHomes } from '../testing/addHomes'
 import { describeOnEachDatabase, type TestApp } from '../testing/testApp'
 import { inAreas } from './inAreas'
 import { p } from './propertyColumns'
+import { isInArea, randomArea } from './testing/randomAreas'
 
 const world = JSON.stringify({ sw: { lat: -90, lng: -180 }, ne: { lat: 90, lng: 180 } })
 
@@ -15,40 +16,11 @@ const randomPlace = (chance: Chance): LngLat => [
   chance.between(-70, 70),
 ]
 
-/** Random corners cross their lines more often than not. A third of the areas lies across the antimeridian. */
-function randomArea(chance: Chance): Area {
-  const center = chance.isTrue(0.3) ? 180 * chance.pick([-1, 1]) : chance.between(-180, 180)
-  const half = chance.between(1, 90)
-  const corners = Array.from({ length: Math.floor(chance.between(3, 12)) }, (): LngLat => [
-    center + chance.between(-half, half),
-    chance.between(-70, 70),
-  ])
-  // As they stand in an address.
-  return parseAreas(formatAreas([corners]))[0]!
-}
-
 const search = async (app: TestApp, areas: string) =>
   app.call(searchHomeTags, {
     as: await app.signIn('Investor'),
     query: { type: 'bounds', zoom: '3', bounds: world, areas, view: 'tags' },
   })
-
-/** Whether the lines of an area wind around a point; a point on a line may be inside or outside. */
-function isInArea(area: Area, [lng, lat]: LngLat): boolean {
-  return [-360, 0, 360].some((turn) => windingNumber(area, lng + turn, lat) !== 0)
-}
-
-function windingNumber(area: Area, x: number, y: number): number {
-  let turns = 0
-  let [fromX, fromY] = area.at(-1)!
-  for (const [toX, toY] of area) {
-    const isLeft = (toX - fromX) * (y - fromY) - (x - fromX) * (toY - fromY) > 0
-    if (fromY <= y && toY > y && isLeft) turns += 1
-    if (fromY > y && toY <= y && !isLeft) turns -= 1
-    ;[fromX, fromY] = [toX, toY]
-  }
-  return turns
-}
 
 describeOnEachDatabase('areas', (app) => {
   test('10,000 random areas hold the homes that their lines wind around, across the antimeridian too [MKT-6]', async () => {

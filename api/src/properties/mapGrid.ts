@@ -17,12 +17,17 @@ const LEVELS_PER_ZOOM = Math.log2(TILE_PIXELS / CELL_PIXELS)
 const CELLS_ACROSS_MAX = 96
 
 /** The level whose cells are about {@link CELL_PIXELS} wide at the zoom, less where the view holds too many of them. */
-export function levelOf(zoom: number, { sw, ne }: Bounds): number {
-  const width = (ne.lng - sw.lng + (ne.lng < sw.lng ? 360 : 0)) / 360
-  const height = mercator(sw.lat) - mercator(ne.lat)
+export function levelOf(zoom: number, bounds: Bounds): number {
+  const { width, height } = shareOf(bounds)
   const fitting = Math.floor(Math.log2(CELLS_ACROSS_MAX / Math.max(width, height, Number.EPSILON)))
   return Math.max(0, Math.min(Math.floor(zoom) + LEVELS_PER_ZOOM, fitting, MAP_LEVEL))
 }
+
+/** How much of the grid bounds take up, as fractions of its width and height. */
+export const shareOf = ({ sw, ne }: Bounds): { width: number; height: number } => ({
+  width: (ne.lng - sw.lng + (ne.lng < sw.lng ? 360 : 0)) / 360,
+  height: mercator(sw.lat) - mercator(ne.lat),
+})
 
 /** From the north of the grid, as a fraction of its height. */
 function mercator(lat: number): number {

@@ -7,7 +7,6 @@ import type { Database } from '../db/Database'
 import { liftStatementTimeout, locks, takeLock } from '../db/locks'
 import { isFindable } from '../db/propertyExpressions'
 import { changedCells, marketCells, properties } from '../db/schema'
-import type { Buckets } from './distributions'
 import { type CellCount, countedColumns, countStatement } from './countCells'
 import { cellColumn, cellRow, type CellRange, westOf } from './mapGrid'
 import { p } from './propertyColumns'
@@ -24,14 +23,13 @@ export interface Cell {
 
 const PRICE = 0
 
-/** The number of the measure in `market_cells` that is a strategy's return, or the price without one. */
-const measureOf = (strategy: StrategyKey | undefined, returnCase: ReturnCase = 'expected'): number =>
-  strategy === undefined
-    ? PRICE
-    : 1 + returnCases.length * strategyKeys.indexOf(strategy) + returnCases.indexOf(returnCase)
+/** The number of the measure in `market_cells` that is a strategy's return. */
+const measureOf = (strategy: StrategyKey, returnCase: ReturnCase = 'expected'): number =>
+  1 + returnCases.length * strategyKeys.indexOf(strategy) + returnCases.indexOf(returnCase)
 
 const marked = alias(changedCells, 'marked')
 const counted = alias(marketCells, 'counted')
+const ranked = alias(marketCells, 'ranked')
 
 /** Whether homes have changed since their cells were counted. */
 export async function areCellsChanged(db: Database): Promise<boolean> {
@@ -57,7 +55,7 @@ export async function findChangedCells(db: Database): Promise<Cell[]> {
   return rows
 }
 
-/** Of the homes that were counted in advance in these cells, without those in the list of changed cells. */
+/** What was counted in advance in these cells, without those in the list of changed cells. */
 export async function findCounted(
   db: Database,
   { rows: [north, south], columns: [west, east] }: CellRange,
@@ -65,29 +63,26 @@ export async function findCounted(
   returnCase: ReturnCase | undefined,
   changed: readonly Cell[],
 ): Promise<CellCount[]> {
-  type Row = Omit<CellCount, 'prices' | 'returns'> & { measure: number; buckets: Buckets }
-  const measures = [...new Set([PRICE, measureOf(strategy, returnCase)])]
-  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
-    select ${counted.measure} as measure, ${counted.row} as "row", ${counted.column} as "column", ${counted.homes} as homes,
-      ${counted.best} as best, ${counted.west} as west, ${counted.east} as east, ${counted.south} as south,
-      ${counted.north} as north, ${counted.buckets} as buckets
-    from ${marketCells} counted
-    where ${counted.measure} = any(${integerArray(measures)}) and ${counted.row} between ${north} and ${south}
+  const [returns, joined] =
+    strategy === undefined
+      ? [sql`null::float8 as best, ''::bytea as returns`, sql``]
+      : [
+          sql`${ranked.best} as best, ${ranked.buckets} as returns`,
+          sql`join ${marketCells} ranked on ${ranked.measure} = ${measureOf(strategy, returnCase)}
+            and ${ranked.row} = ${counted.row} and ${ranked.column} = ${counted.column}`,
+        ]
+  const { rows } = await db.execute<CellCount & Record<string, unknown>>(sql`
+    select ${counted.row} as "row", ${counted.column} as "column", ${counted.homes} as homes, ${counted.west} as west,
+      ${counted.east} as east, ${counted.south} as south, ${counted.north} as north, ${counted.buckets} as prices, ${returns}
+    from ${marketCells} counted ${joined}
+    where ${counted.measure} = ${PRICE} and ${counted.row} between ${north} and ${south}
       and ${counted.column} between ${west} and ${east}`)
+  if (changed.length === 0) return rows
   const isChanged = new Set(changed.map(keyOf))
-  const cells = new Map<string, CellCount>()
-  for (const { measure, buckets, best, ...row } of rows) {
-    const key = keyOf(row)
-    if (isChanged.has(key)) continue
-    const cell = cells.get(key) ?? { ...row, best: null, prices: [], returns: [] }
-    cells.set(key, cell)
-    if (measure === PRICE) cell.prices = buckets
-    else Object.assign(cell, { returns: buckets, best })
-  }
-  return [...cells.values()]
+  return rows.filter((cell) => !isChanged.has(keyOf(cell)))
 }
 
-export const keyOf = ({ row, column }: Cell): string => `${row} ${column}`
+const keyOf = ({ row, column }: Cell): string => `${row} ${column}`
 
 /** Cells that are few enough to look up their homes one by one. */
 export const FEW_CELLS = 20

@@ -5,6 +5,9 @@ import {
   HomeTags,
   PropertySummary,
   searchClusters as searchClustersCall,
+  searchFigure as searchFigureCall,
+  searchHeat as searchHeatCall,
+  searchHeatByZip as searchHeatByZipCall,
   searchHomeTags as searchHomeTagsCall,
   searchProperties as searchPropertiesCall,
   strategies,
@@ -21,8 +24,10 @@ import { signalOf } from '../http/signalOf'
 import { linkToNext, type SearchInput } from './linkToNext'
 import { findComps, findProperty, findPropertyId } from './properties.queries'
 import { searchClusters } from './searchClusters'
+import { searchFigure } from './searchFigure'
+import { searchHeat, searchHeatByZip } from './searchHeat'
 import { searchHomeTags } from './searchHomeTags'
-import { requireBounds, requireOrder, requirePosition, resolveFilters } from './searchQuery'
+import { requireBounds, requireFigure, requireOrder, requirePosition, resolveFilters } from './searchQuery'
 import { searchProperties } from './searchProperties'
 
 /** The two calls of the same path: with `view=tags`, and without. */
@@ -58,10 +63,23 @@ export function propertiesRoutes(api: Api): void {
     linkTo(next)
     return properties
   })
-  serve(api, searchClustersCall, async ({ db, query: { zoom, bounds: asked, ...filters }, reply }) => {
-    const bounds = requireBounds(asked)
-    const resolved = await resolveFilters(db, filters)
-    return whileWanted(signalOf(reply), () => searchClusters(db, { zoom, bounds, filters: resolved }))
+  serve(api, searchClustersCall, async ({ db, query, reply }) => {
+    const search = await requireView(db, query)
+    return whileWanted(signalOf(reply), () => searchClusters(db, search))
+  })
+  serve(api, searchHeatCall, async ({ db, query, reply }) => {
+    const search = await requireView(db, query)
+    return whileWanted(signalOf(reply), () => searchHeat(db, search))
+  })
+  serve(api, searchHeatByZipCall, async ({ db, query, reply }) => {
+    const search = await requireView(db, query)
+    return whileWanted(signalOf(reply), () => searchHeatByZip(db, search))
+  })
+  serve(api, searchFigureCall, async ({ db, query, reply }) => {
+    const { bounds, figure, strategy, ...filters } = query
+    requireFigure(figure, strategy)
+    const search = { bounds: requireBounds(bounds), figure, strategy, filters }
+    return whileWanted(signalOf(reply), () => searchFigure(db, search))
   })
   serve(api, listComps, ({ db, query }) => findComps(db, query.ids))
   serve(api, getProperty, async ({ db, params }) => {
@@ -71,6 +89,12 @@ export function propertiesRoutes(api: Api): void {
   })
   for (const key of StrategyKey.options) serveAnalysis(api, key)
 }
+
+/** What the homes of a view are counted by. */
+const requireView = async (
+  db: Database,
+  { zoom, bounds, ...filters }: v.InferOutput<typeof searchClustersCall.query>,
+) => ({ zoom, bounds: requireBounds(bounds), filters: await resolveFilters(db, filters) })
 
 function serveAnalysis(api: Api, key: StrategyKey): void {
   serve(api, strategies[key].analyze, async ({ db, params, body, request }) => {

@@ -3,7 +3,16 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/Database'
 import { isFindable } from '../db/propertyExpressions'
 import { type CellCount, countedColumns, countStatement } from './countCells'
-import { addBuckets, medianOf, priceEdges, returnEdges } from './distributions'
+import {
+  addBuckets,
+  addDistribution,
+  type Distribution,
+  emptyDistribution,
+  homesOf,
+  medianOf,
+  priceScale,
+  returnScale,
+} from './distributions'
 import { cellColumn, cellRow, type CellRange, levelOf, northOf, westOf, wholeCells } from './mapGrid'
 import {
   type Cell,
@@ -14,7 +23,7 @@ import {
   homesInCells,
 } from './marketCells'
 import { p } from './propertyColumns'
-import { isRanked, type ResolvedFilters, returnOf } from './searchFilters'
+import { comparedReturn, type ResolvedFilters } from './searchFilters'
 import { homesIn, stripsOf } from './searchProperties'
 
 interface ClusterSearch {
@@ -44,7 +53,7 @@ export async function searchClusters(db: Database, asked: ClusterSearch): Promis
   }))
   const isCounted = level <= COUNTED_LEVEL && !isFiltered(search.filters)
   const changed = isCounted ? await findChangedCells(db) : []
-  const counts: CellCount[] = []
+  const totals: Totals = new Map()
   const statements: SQL[] = []
   for (const bounds of parts) {
     const inside = isCounted ? wholeCells(bounds, COUNTED_LEVEL) : null
@@ -54,17 +63,17 @@ export async function searchClusters(db: Database, asked: ClusterSearch): Promis
       continue
     }
     const { strategy, returnCase } = search.filters
-    for (const count of await findCounted(db, inside, strategy, returnCase, changedInside))
-      counts.push(atLevel(count, level))
+    const known = await findCounted(db, inside, strategy, returnCase, changedInside)
+    addCounts(totals, known, COUNTED_LEVEL - level)
     statements.push(...around(bounds, inside).map((edge) => select(level, { ...search, ...edge })))
     if (changedInside.length > 0) statements.push(selectCells(level, search, changedInside))
   }
   if (statements.length > 0) {
     const found = sql.join(statements, sql` union all `)
     const { rows } = await db.execute<CellCount & Record<string, unknown>>(countStatement(found))
-    counts.push(...rows)
+    addCounts(totals, rows)
   }
-  return toClusters(level, counts, search.filters.strategy)
+  return toClusters(level, [...totals.values()], search.filters.strategy)
 }
 
 const isIn = ({ rows, columns }: CellRange, { row, column }: Cell) =>
@@ -106,12 +115,6 @@ function around(bounds: Bounds, { rows: [north, south], columns: [west, east] }:
   ]
 }
 
-/** The return of a home `p` that is compared; null without one, and for a home that is not ranked. */
-const comparedReturn = (filters: ResolvedFilters) =>
-  filters.strategy === undefined
-    ? sql`null::float8`
-    : sql`case when ${isRanked(filters)} then ${returnOf(filters.strategy, filters)} end`
-
 const columnsAt = (level: number, filters: ResolvedFilters) =>
   countedColumns({ row: cellRow(level), column: cellColumn(level), percent: comparedReturn(filters) })
 
@@ -126,73 +129,81 @@ function select(
 const selectCells = (level: number, { filters }: ClusterSearch, cells: readonly Cell[]) =>
   sql`select ${columnsAt(level, filters)} ${homesInCells(cells)} and ${isFindable(p)}`
 
-/** The count as one of the cell of a coarser level. */
-function atLevel(count: CellCount, level: number): CellCount {
-  const shift = COUNTED_LEVEL - level
-  return { ...count, row: count.row >> shift, column: count.column >> shift }
+/** What was counted in a cell. */
+interface Total extends Omit<CellCount, 'prices' | 'returns'> {
+  prices: Distribution
+  returns: Distribution
 }
 
-interface Total {
-  prices: Map<number, number>
-  returns: Map<number, number>
+/** By cell. */
+type Totals = Map<string, Total>
+
+const nothing = () => ({
+  homes: 0,
+  west: Infinity,
+  east: -Infinity,
+  south: Infinity,
+  north: -Infinity,
+  best: null,
+  prices: emptyDistribution(priceScale),
+  returns: emptyDistribution(returnScale),
+})
+
+/** @param levelsAbove how many levels the totals' cells are above those of the counts */
+function addCounts(totals: Totals, counts: readonly CellCount[], levelsAbove = 0): void {
+  for (const count of counts) {
+    const [row, column] = [count.row >> levelsAbove, count.column >> levelsAbove]
+    const key = `${row} ${column}`
+    const total = totals.get(key) ?? { row, column, ...nothing() }
+    totals.set(key, total)
+    total.homes += count.homes
+    total.west = Math.min(total.west, count.west)
+    total.east = Math.max(total.east, count.east)
+    total.south = Math.min(total.south, count.south)
+    total.north = Math.max(total.north, count.north)
+    if (count.best !== null) total.best = Math.max(total.best ?? -Infinity, count.best)
+    addBuckets(total.prices, priceScale, count.prices)
+    addBuckets(total.returns, returnScale, count.returns)
+  }
 }
 
-const nothing = (): Total => ({ prices: new Map(), returns: new Map() })
+/** As JSON has it. */
+const percentText = (percent: number | null) => (percent === Infinity ? 'Infinity' : percent)
 
-function add(total: Total, { prices, returns }: CellCount): void {
-  addBuckets(total.prices, prices)
-  addBuckets(total.returns, returns)
-}
-
+type Distributions = Pick<Total, 'prices' | 'returns'>
 type Price = HomeCluster['medianPrice']
 type Return = HomeCluster['medianReturn']
-const medianPrice = ({ prices }: Total) => rounded(medianOf(prices, priceEdges), 1) as Price
-const medianReturn = ({ returns }: Total) => rounded(medianOf(returns, returnEdges), 100) as Return
+const medianPrice = ({ prices }: Distributions) => rounded(medianOf(prices, priceScale), 1) as Price
+const medianReturn = ({ returns }: Distributions) =>
+  percentText(rounded(medianOf(returns, returnScale), 100)) as Return
 const rounded = (value: number | null, steps: number) => value && Math.round(value * steps) / steps
 
 function toClusters(
   level: number,
-  counts: readonly CellCount[],
+  totals: readonly Total[],
   strategy: StrategyKey | undefined,
 ): HomeClusters {
   const all = nothing()
-  const cells = new Map<string, { cell: CellCount; total: Total }>()
-  for (const count of counts) {
-    const key = `${count.row} ${count.column}`
-    const known = cells.get(key)
-    const cell = known ? merged(known.cell, count) : count
-    const total = known?.total ?? nothing()
-    cells.set(key, { cell, total })
-    add(total, count)
-    add(all, count)
+  for (const { homes, prices, returns } of totals) {
+    all.homes += homes
+    addDistribution(all.prices, prices)
+    addDistribution(all.returns, returns)
   }
-  const clusters = [...cells.values()].map(({ cell, total }): HomeCluster => ({
-    x: cell.column,
-    y: cell.row,
-    count: cell.homes,
-    bounds: { ne: { lat: cell.north, lng: cell.east }, sw: { lat: cell.south, lng: cell.west } },
+  const clusters = totals.map((total): HomeCluster => ({
+    x: total.column,
+    y: total.row,
+    count: total.homes,
+    bounds: { ne: { lat: total.north, lng: total.east }, sw: { lat: total.south, lng: total.west } },
     medianPrice: medianPrice(total),
-    ranked: strategy === undefined ? null : sum(total.returns.values()),
+    ranked: strategy === undefined ? null : homesOf(total.returns),
     medianReturn: medianReturn(total),
-    bestReturn: (cell.best === Infinity ? 'Infinity' : cell.best) as HomeCluster['bestReturn'],
+    bestReturn: percentText(total.best) as HomeCluster['bestReturn'],
   }))
   return {
     level,
-    total: sum(clusters.map(({ count }) => count)),
+    total: all.homes,
     medianPrice: medianPrice(all),
     medianReturn: medianReturn(all),
     clusters: clusters.toSorted((a, b) => a.y - b.y || a.x - b.x),
   }
 }
-
-const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0)
-
-const merged = (one: CellCount, other: CellCount): CellCount => ({
-  ...one,
-  homes: one.homes + other.homes,
-  west: Math.min(one.west, other.west),
-  east: Math.max(one.east, other.east),
-  south: Math.min(one.south, other.south),
-  north: Math.max(one.north, other.north),
-  best: one.best === null ? other.best : Math.max(one.best, other.best ?? -Infinity),
-})

@@ -78,6 +78,12 @@ const isPlausible = sql`${p.traits} < ${sql.raw(String(traitBits.implausible))}`
 export const isRanked = ({ includeIncomplete }: Pick<ResolvedFilters, 'includeIncomplete'>): SQL =>
   sql`${p.traits} < ${sql.raw(String(includeIncomplete ? traitBits.implausible : traitBits.incomplete))}`
 
+/** The return of a home `p` that is compared; null without one, and for a home that is not ranked. */
+export const comparedReturn = (filters: ResolvedFilters): SQL =>
+  filters.strategy === undefined
+    ? sql`null::float8`
+    : sql`case when ${isRanked(filters)} then ${returnOf(filters.strategy, filters)} end`
+
 export const pricePerSquareFoot = sql`(${p.latestPrice} / nullif(${p.buildingArea}, 0))`
 
 const atLeast = (value: SQLWrapper, least: number | undefined) =>

@@ -2,6 +2,7 @@ import {
   type HomeTags,
   packId,
   ReturnFact,
+  roiThresholdPercent,
   SEARCH_PAGE_SIZE,
   STEPS_PER_DEGREE,
   type StrategyKey,
@@ -38,9 +39,16 @@ const traits = sql`
 
 const priceCut = sql`case when ${p.status} = 'forSale' and ${p.priceCutOn} > current_date - ${sql.raw(String(PRICE_CUT_DAYS))} then ${p.priceCut} end`
 
-/** A return as a number, else its status. */
-const returnJson = (roi: SQLWrapper, status: SQLWrapper) =>
-  sql`case ${status} when 'OK' then to_json(${roi}) else to_json(${status}) end`
+const threshold = sql.raw(String(roiThresholdPercent))
+
+/**
+ * A return as it is shown, with two decimals, else its status. All its digits would be a third of the bytes of a page. One
+ * that is above the threshold stays above: 3.004 is 3.001.
+ */
+const returnJson = (roi: SQLWrapper, status: SQLWrapper) => sql`
+  case ${status} when 'OK' then to_json(case
+    when ${roi} > ${threshold} and ${roi} < ${threshold} + 0.005 then ${threshold} + 0.001
+    else round(${roi}::numeric, 2)::float8 end) else to_json(${status}) end`
 
 const columnsOf = (strategy: StrategyKey | undefined): Record<string, SQLWrapper> => ({
   ids: p.id,
@@ -80,16 +88,23 @@ function write(strategy: StrategyKey | undefined): Written {
 /** The columns by strategy. */
 const written = new Map([undefined, ...strategyKeys].map((strategy) => [strategy, write(strategy)]))
 
+/** Columns of homes `p`, with their `sourceDays`; `orderValue` is the text of what they are ordered by. */
+type SelectTags = (columns: SQL) => SQL
+
 /**
  * One row with a JSON list for each column: the database writes it faster than a driver reads rows, and in a process of its
  * own.
  */
-export function tagsStatement(search: Search): SQL {
-  const { columns, lists } = written.get(search.filters.strategy)!
-  const rows = selectPage(search, (value) => sql`${columns}, ${value}::text as "orderValue"`)
+function listsStatement(strategy: StrategyKey | undefined, pageSize: number, select: SelectTags): SQL {
+  const { columns, lists } = written.get(strategy)!
   return sql`
-    select ${lists}, (array_agg(home."orderValue"))[${sql.raw(String(SEARCH_PAGE_SIZE))}] as last from (${rows}) home`
+    select ${lists}, (array_agg(home."orderValue"))[${sql.raw(String(pageSize))}] as last from (${select(columns)}) home`
 }
+
+export const tagsStatement = (search: Search): SQL =>
+  listsStatement(search.filters.strategy, SEARCH_PAGE_SIZE, (columns) =>
+    selectPage(search, (value) => sql`${columns}, ${value}::text as "orderValue"`),
+  )
 
 type Lists = Omit<HomeTags, 'offices' | 'officeOf' | 'checks' | 'next'> & {
   officeNames: (string | null)[]
@@ -97,15 +112,40 @@ type Lists = Omit<HomeTags, 'offices' | 'officeOf' | 'checks' | 'next'> & {
 }
 
 /** What tags and the list show of a page of a search; those to check too, unless it filters by returns. */
-export async function searchHomeTags(db: Database, search: Search): Promise<HomeTags> {
-  const { rows } = await db.execute<Lists & { last: string | null } & Record<string, unknown>>(
+export const searchHomeTags = (db: Database, search: Search): Promise<HomeTags> =>
+  readHomeTags(
+    db,
     tagsStatement({ ...search, filters: { ...search.filters, isStrategyShown: true } }),
+    SEARCH_PAGE_SIZE,
+    positionText,
   )
+
+/** The same of a page of homes without coordinates, whose lists of those are empty. */
+export async function readUnplacedTags(
+  db: Database,
+  strategy: StrategyKey | undefined,
+  pageSize: number,
+  select: SelectTags,
+): Promise<HomeTags> {
+  const tags = await readHomeTags(db, listsStatement(strategy, pageSize, select), pageSize, (_, id) => id)
+  return { ...tags, lngs: [], lats: [] }
+}
+
+/**
+ * @param statement selects one home more than a page holds, if there are more
+ * @param nextOf where the next page begins, by the `orderValue` and id of the last home
+ */
+async function readHomeTags(
+  db: Database,
+  statement: SQL,
+  pageSize: number,
+  nextOf: (value: string | null, id: string) => string,
+): Promise<HomeTags> {
+  const { rows } = await db.execute<Lists & { last: string | null } & Record<string, unknown>>(statement)
   const { last, officeNames, checked, ...lists } = rows[0]!
-  const hasMore = lists.ids.length > SEARCH_PAGE_SIZE
+  const hasMore = lists.ids.length > pageSize
   if (hasMore)
-    for (const list of [officeNames, checked, ...Object.values(lists)])
-      (list as unknown[]).length = SEARCH_PAGE_SIZE
+    for (const list of [officeNames, checked, ...Object.values(lists)]) (list as unknown[]).length = pageSize
   const offices = [...new Set(officeNames)].filter((name) => name !== null)
   const placeOf = new Map(offices.map((name, place) => [name, place]))
   return {
@@ -116,9 +156,9 @@ export async function searchHomeTags(db: Database, search: Search): Promise<Home
     offices,
     officeOf: officeNames.map((name) => (name === null ? null : placeOf.get(name)!)),
     checks: Object.fromEntries(
-      checked.flatMap((listing, at) => (listing ? [[lists.ids[at]!, describeReasons(listing)]] : [])),
+      checked.flatMap((listing, at) => (listing ? [[at, describeReasons(listing)]] : [])),
     ),
-    next: hasMore ? positionText(last, lists.ids.at(-1)!) : null,
+    next: hasMore ? nextOf(last, lists.ids.at(-1)!) : null,
   }
 }
 

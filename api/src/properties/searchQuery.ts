@@ -1,4 +1,11 @@
-import type { Bounds, MarketFilters, MarketQuery } from '@freehold/contracts'
+import {
+  type Bounds,
+  type FilterFigure,
+  filterRanges,
+  type MarketFilters,
+  type MarketQuery,
+  type StrategyKey,
+} from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/Database'
 import { cityKey } from '../db/propertyExpressions'
@@ -37,15 +44,6 @@ function requirePositionIn({ by }: SearchOrder, lastValue: string): SearchPositi
   return { value: isTextOrder(by) ? value : Number(value), id }
 }
 
-const ranges = [
-  ['minPrice', 'maxPrice'],
-  ['minArea', 'maxArea'],
-  ['minPricePerSquareFoot', 'maxPricePerSquareFoot'],
-  ['minYearBuilt', 'maxYearBuilt'],
-  ['minLot', 'maxLot'],
-  ['minDaysOnMarket', 'maxDaysOnMarket'],
-] as const
-
 /** Filters by a figure of a strategy. */
 const ofStrategy = {
   minCashOnCashRoi: 'return',
@@ -57,7 +55,7 @@ const NO_CASH_FLOW = 'Fix & Flip has no cash flow'
 
 /** Rejects filters that no home can meet and incomplete ones, instead of returning no homes. */
 export function requireFilters<Filters extends MarketFilters>(filters: Filters): Filters {
-  for (const [least, most] of ranges) {
+  for (const [least, most] of filterRanges) {
     if ((filters[least] ?? 0) > (filters[most] ?? Infinity))
       throw invalidInput({ [most]: `${most} is below ${least}` })
   }
@@ -68,6 +66,13 @@ export function requireFilters<Filters extends MarketFilters>(filters: Filters):
   if (filters.strategy === 'fixFlip' && filters.minCashFlow !== undefined)
     throw invalidInput({ minCashFlow: NO_CASH_FLOW })
   return filters
+}
+
+/** Rejects a figure of a strategy without one, and one that the strategy does not have. */
+export function requireFigure(figure: FilterFigure, strategy: StrategyKey | undefined): void {
+  if (figure !== 'dscr' && strategy === undefined)
+    throw invalidInput({ strategy: `figure ${figure} needs the strategy whose it is` })
+  if (figure === 'cashFlow' && strategy === 'fixFlip') throw invalidInput({ figure: NO_CASH_FLOW })
 }
 
 const orderedByStrategy = new Set(['return', 'cash', 'cashFlow'])

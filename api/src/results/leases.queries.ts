@@ -1,12 +1,13 @@
 import type { CompSubject, MarketSale } from '@freehold/analysis'
 import { type IsoDate, type LngLat, WITHHELD } from '@freehold/contracts'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { selectList } from '../db/columnLists'
 import { integerArray } from '../db/columns'
 import type { Database } from '../db/Database'
-import { bathroomsTotal } from '../db/propertyExpressions'
+import { bathroomsTotal, cityKey } from '../db/propertyExpressions'
 import { leases } from '../db/schema'
+import { isInMarket, type MarketPlace } from '../properties/isInMarket'
 import { countByCell, type CellCount, type Days, type Period } from './countByCell'
 import { findDays, locatedRows, recencyOf, type Flat } from './evidence.queries'
 
@@ -91,6 +92,11 @@ export const countLeases = (
   cells: readonly number[],
   periods: readonly Period[],
 ): Promise<CellCount[]> => countByCell(db, leasesOf(cells), periods)
+
+/** A view of the same leases of a market. */
+export const marketLeases = (place: MarketPlace): SQL => sql`(
+  select ${selectList({ bedrooms: l.bedrooms, monthlyRent: l.monthlyRent, leasedOn: l.leasedOn })} from ${leases} l
+  where ${isCounted} and ${isInMarket({ ...l, cityKey: cityKey(l) }, place)})`
 
 /** The map cells with closed leases. */
 export async function findLeaseCells(db: Database): Promise<number[]> {

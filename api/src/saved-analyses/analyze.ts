@@ -17,3 +17,15 @@ export function analyze(strategy: StrategyKey, sent: unknown): Analysis {
   }
   return { inputs, results: compute(strategy, inputs, { sent: sent as object }) }
 }
+
+/**
+ * The property's own inputs as a client sends them: null if they are not known, undefined if it does not say. Throws a 400
+ * that names `baseline.<field>`.
+ */
+export function parseBaseline(strategy: StrategyKey, sent: object | null | undefined) {
+  if (!sent) return sent
+  const { baseline } = parseInput(v.object({ baseline: strategies[strategy].input }), { baseline: sent }) as {
+    baseline: AnalysisInput
+  }
+  return baseline
+}

@@ -5,6 +5,8 @@ import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/Database'
 import { properties, savedAnalyses, strategyResults } from '../db/schema'
+import { conflict } from '../http/httpErrors'
+import { requireVersion, versionOf } from '../lists/version'
 import { lockUsername } from '../users/users.queries'
 import { currentInputs, currentReturn } from './currentReturn'
 
@@ -59,9 +61,14 @@ async function select(db: Database, where: SQL | undefined): Promise<SavedAnalys
       ...(current && factsBehind(currentInputs(analysis, own))),
       savedFacts: storedFacts ?? factsBehind(analysis.inputs),
       createdAt: createdAt.toISOString(),
+      version: versionOfInputs(analysis),
     }
   })
 }
+
+/** Not of its name, which is changed on its own. */
+const versionOfInputs = ({ inputs, baseline }: { inputs: unknown; baseline?: unknown }) =>
+  versionOf({ inputs, baseline })
 
 /** The user's saved analyses, newest first. */
 export const findSavedAnalyses = (db: Database, userId: string) => select(db, eq(s.userId, userId))
@@ -82,14 +89,19 @@ export interface NewAnalysis {
   propertyId: string
   inputs: object
   results: { cashOnCashRoi: number | null }
+  /** The property's own inputs from which these were made: those of today if omitted. */
+  baseline?: object | null | undefined
+  /** The id of the user's analysis from which they were made. */
+  from?: string | undefined
 }
 
-type Computed = Pick<NewAnalysis, 'inputs' | 'results'>
+type Computed = Pick<NewAnalysis, 'inputs' | 'results' | 'baseline'>
 
-/** What the inputs of an analysis are compared with later: the property's own ones of today, and what is not known of it. */
+/** What the inputs of an analysis are compared with later: the property's own ones, and what is not known of it. */
 async function basisOf(
   db: Database,
-  { strategy, propertyId, inputs }: Pick<NewAnalysis, 'strategy' | 'propertyId' | 'inputs'>,
+  { strategy, propertyId, inputs, baseline }: Omit<NewAnalysis, 'name' | 'results' | 'from'>,
+  savedFacts?: SavedAnalysis['savedFacts'],
 ) {
   const [home] = await db
     .select({ own: t.input, assumedFacts: p.assumedFacts, missingFacts: p.missingFacts })
@@ -97,7 +109,10 @@ async function basisOf(
     .leftJoin(t, and(eq(t.propertyId, p.id), eq(t.strategy, strategy)))
     .where(eq(p.id, propertyId))
   const own = home?.own ?? null
-  return { baseline: own, savedFacts: home && unknownFactsBehind(home, strategy, { own }, inputs) }
+  return {
+    baseline: baseline === undefined ? own : baseline,
+    savedFacts: home && unknownFactsBehind(home, strategy, { own, baseline, savedFacts }, inputs),
+  }
 }
 
 const contentOf = ({ inputs, results }: Computed, basis: Awaited<ReturnType<typeof basisOf>>) => ({
@@ -109,30 +124,28 @@ const contentOf = ({ inputs, results }: Computed, basis: Awaited<ReturnType<type
 })
 
 /**
- * Saves the analysis with the property's current inputs, so that later changes can be shown, and with what its return
- * assumes or lacks, which later facts of the property do not change. Null if the user already has `SAVED_ANALYSES_MAX`
- * saved analyses.
+ * Saves the analysis with the property's inputs that its own were made from, so that later changes can be shown, and with
+ * what its return assumes or lacks, which later facts of the property do not change. Null if the user already has
+ * `SAVED_ANALYSES_MAX` saved analyses.
  */
 export async function insertAnalysis(
   db: Database,
   userId: string,
-  { name, strategy, propertyId, inputs, results }: NewAnalysis,
+  { name, from, ...computed }: NewAnalysis,
 ): Promise<SavedAnalysis | null> {
+  const { strategy, propertyId } = computed
   const id = randomUUID()
   await db.transaction(async (tx) => {
     // Makes saves of one user wait for each other: two at once could exceed the limit.
     await lockUsername(tx, userId)
     const kept = await tx.$count(savedAnalyses, eq(savedAnalyses.userId, userId))
     if (kept >= SAVED_ANALYSES_MAX) return
-    const basis = await basisOf(tx, { strategy, propertyId, inputs })
-    await tx.insert(savedAnalyses).values({
-      id,
-      userId,
-      propertyId,
-      name,
-      strategy,
-      ...contentOf({ inputs, results }, basis),
-    })
+    const source = from === undefined ? null : await findSavedAnalysis(tx, userId, from)
+    const isOfSame = source?.strategy === strategy && source.propertyId === propertyId
+    const basis = await basisOf(tx, computed, isOfSame ? source.savedFacts : undefined)
+    await tx
+      .insert(savedAnalyses)
+      .values({ id, userId, propertyId, name, strategy, ...contentOf(computed, basis) })
   })
   return findSavedAnalysis(db, userId, id)
 }
@@ -144,16 +157,69 @@ export async function updateAnalysisName(db: Database, userId: string, id: strin
   return findSavedAnalysis(db, userId, id)
 }
 
-/** Saves other inputs with their results, as if anew. Null when the user has no such analysis any more. */
+/** Until the end of the transaction, other updates of it wait. Throws a 409 when its inputs are not of this version. */
+async function lockVersion(tx: Database, userId: string, id: string, version: string | undefined) {
+  const [row] = await tx.select().from(savedAnalyses).where(isOwn(userId, id)).for('update')
+  if (row) {
+    const message = 'This analysis was updated in another tab or on another device'
+    requireVersion(version, versionOfInputs(row), message)
+  }
+  return row
+}
+
+/**
+ * Saves other inputs with their results, and keeps what they replace for an undo. Null when the user has no such analysis
+ * any more.
+ */
 export async function updateAnalysisInputs(
   db: Database,
   userId: string,
-  { _id, strategy, propertyId }: Pick<SavedAnalysis, '_id' | 'strategy' | 'propertyId'>,
+  { _id, strategy, propertyId, savedFacts }: SavedAnalysis,
   computed: Computed,
+  version: string | undefined,
 ): Promise<SavedAnalysis | null> {
-  const basis = await basisOf(db, { strategy, propertyId, inputs: computed.inputs })
-  await db.update(savedAnalyses).set(contentOf(computed, basis)).where(isOwn(userId, _id))
+  await db.transaction(async (tx) => {
+    const before = await lockVersion(tx, userId, _id, version)
+    if (!before) return
+    const { inputs, results, baseline, roi } = before
+    const basedOn = computed.baseline === undefined ? (baseline as object | null) : computed.baseline
+    const own = { strategy, propertyId, inputs: computed.inputs, baseline: basedOn }
+    await tx
+      .update(savedAnalyses)
+      .set({
+        ...contentOf(computed, await basisOf(tx, own, savedFacts)),
+        beforeUpdate: {
+          inputs,
+          results,
+          baseline,
+          roi,
+          savedFacts: before.savedFacts,
+          createdAt: before.createdAt.toISOString(),
+        },
+      })
+      .where(isOwn(userId, _id))
+  })
   return findSavedAnalysis(db, userId, _id)
+}
+
+/** Puts back what the last update replaced. Null when the user has no such analysis any more. */
+export async function undoUpdate(
+  db: Database,
+  userId: string,
+  id: string,
+  version: string | undefined,
+): Promise<SavedAnalysis | null> {
+  await db.transaction(async (tx) => {
+    const row = await lockVersion(tx, userId, id, version)
+    if (!row) return
+    if (row.beforeUpdate === null) throw conflict('This update has been undone already')
+    const { createdAt, ...before } = row.beforeUpdate
+    await tx
+      .update(savedAnalyses)
+      .set({ ...before, createdAt: new Date(createdAt), beforeUpdate: null })
+      .where(isOwn(userId, id))
+  })
+  return findSavedAnalysis(db, userId, id)
 }
 
 /** False when the user has no such analysis. */

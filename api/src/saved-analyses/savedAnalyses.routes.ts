@@ -5,18 +5,20 @@ import {
   renameAnalysis,
   saveAnalysis,
   SAVED_ANALYSES_MAX,
+  undoAnalysisUpdate,
   updateAnalysis,
 } from '@freehold/contracts'
 import type { Api } from '../http/createHttp'
 import { conflict, notFound } from '../http/httpErrors'
 import { serve } from '../http/serve'
 import { findPropertyId } from '../properties/properties.queries'
-import { analyze } from './analyze'
+import { analyze, parseBaseline } from './analyze'
 import {
   findSavedAnalyses,
   findSavedAnalysis,
   insertAnalysis,
   removeAnalysis,
+  undoUpdate,
   updateAnalysisInputs,
   updateAnalysisName,
 } from './savedAnalyses.queries'
@@ -28,11 +30,11 @@ export function savedAnalysesRoutes(api: Api): void {
     if (!analysis) throw notFound('Analysis')
     return analysis
   })
-  serve(api, saveAnalysis, async ({ db, user, body: { name, strategy, inputs, ...body } }) => {
-    const analysis = analyze(strategy, inputs)
+  serve(api, saveAnalysis, async ({ db, user, body: { name, strategy, inputs, from, ...body } }) => {
+    const analysis = { ...analyze(strategy, inputs), baseline: parseBaseline(strategy, body.baseline) }
     const propertyId = await findPropertyId(db, body.propertyId)
     if (propertyId === null) throw notFound('Property')
-    const saved = await insertAnalysis(db, user._id, { name, strategy, propertyId, ...analysis })
+    const saved = await insertAnalysis(db, user._id, { name, strategy, propertyId, from, ...analysis })
     if (!saved)
       throw conflict(`You already have ${SAVED_ANALYSES_MAX} saved analyses. Delete one to save another`)
     return saved
@@ -45,9 +47,19 @@ export function savedAnalysesRoutes(api: Api): void {
   serve(api, updateAnalysis, async ({ db, user, params, body }) => {
     const before = await findSavedAnalysis(db, user._id, params.id)
     if (!before) throw notFound('Analysis')
-    const updated = await updateAnalysisInputs(db, user._id, before, analyze(before.strategy, body.inputs))
+    const { strategy } = before
+    const computed = {
+      ...analyze(strategy, body.inputs),
+      baseline: parseBaseline(strategy, body.baseline),
+    }
+    const updated = await updateAnalysisInputs(db, user._id, before, computed, body.version)
     if (!updated) throw notFound('Analysis')
     return updated
+  })
+  serve(api, undoAnalysisUpdate, async ({ db, user, params, body }) => {
+    const before = await undoUpdate(db, user._id, params.id, body.version)
+    if (!before) throw notFound('Analysis')
+    return before
   })
   serve(api, deleteAnalysis, async ({ db, user, params }) => {
     if (!(await removeAnalysis(db, user._id, params.id))) throw notFound('Analysis')

@@ -7,10 +7,12 @@ import {
   renameAnalysis,
   saveAnalysis,
   SAVED_ANALYSES_MAX,
+  undoAnalysisUpdate,
   updateAnalysis,
   type SavedAnalysisInput,
 } from '@freehold/contracts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { properties } from '../db/schema'
 import { changeRates } from '../rate-changes/changeRates'
 import { setRates } from '../rates/rates.queries'
 import { recomputeResults } from '../results/recomputeResults'
@@ -65,7 +67,7 @@ describeOnEachDatabase('saved analyses', (app) => {
     ]),
   )
 
-  test('an update keeps name, id and home, and has the results, the day and the basis of today [USE-3]', async () => {
+  test('an update keeps name, id, home and baseline, and has the results and the day of today [USE-3]', async () => {
     const as = await app.signIn('Investor')
     const { data: first } = await save(app, as, { name: 'Offer' })
     const { data: second } = await save(app, as)
@@ -79,6 +81,107 @@ describeOnEachDatabase('saved analyses', (app) => {
     expect((await list(app, as)).map(({ _id }) => _id)).toEqual([first._id, second._id])
     expect((await put({ ...changed, monthlyTaxes: -1 })).status).toBe(400)
     expect((await read(app, as, first._id)).data).toEqual(data)
+  })
+
+  /** The home's own input, at the rate of 2 May 2024 or that of a week later. */
+  const ownAt = async (as: string, percent: number, day: string) => {
+    await (percent === 6.88 ? setRates : changeRates)(app.db, [rate(percent, day)])
+    await recomputeResults(app.db, ['home'])
+    return (await app.call(getProperty, { as, params: { id: 'home' } })).data.buyHoldInput!
+  }
+  const earlierAndNow = async (as: string) => [
+    await ownAt(as, 6.88, '2024-05-02'),
+    await ownAt(as, 5.5, '2024-05-09'),
+  ]
+
+  test('inputs of an older link or analysis are saved with what the property’s own were then, so that a rate of then is still no choice [USE-3]', async () => {
+    const as = await app.signIn('Investor')
+    const [then, now] = await earlierAndNow(as)
+    const inputs = { ...then, monthlyRent: 3_333 }
+    const { data: linked } = await save(app, as, { inputs, baseline: { ...then, unknown: 1 } })
+    expect([linked.baseline, linked.inputs['interestRate']]).toEqual([then, 0.0688])
+    // What was left at the rate of then follows that of today.
+    expect(linked.current!.cashOnCashRoi).toBeGreaterThan(linked.cashOnCashRoi!)
+    const { data: plain } = await save(app, as, { inputs })
+    expect([plain.baseline, plain.current!.cashOnCashRoi]).toEqual([now, plain.cashOnCashRoi])
+
+    const put = (body: object) =>
+      app.call(updateAnalysis, { as, params: { id: linked._id }, body: { inputs, ...body } })
+    expect((await put({ inputs: { ...inputs, monthlyRent: 3_400 } })).data.baseline).toEqual(then)
+    expect((await put({ baseline: now })).data.baseline).toEqual(now)
+    expect((await put({ baseline: null })).data).toMatchObject({ baseline: null, current: null })
+    const refused = await put({ baseline: { ...then, interestRate: 7 } })
+    expect([refused.status, Object.keys(refused.error!.fields!)]).toEqual([400, ['baseline.interestRate']])
+  })
+
+  test('what a return assumed stays known in updates and copies of its analysis, once the listing states it [VAL-7]', async () => {
+    const as = await app.signIn('Investor')
+    const setFacts = (assumedFacts: 'taxes'[]) =>
+      app.db.update(properties).set({ assumedFacts, missingFacts: [] }).where(eq(properties.id, 'home'))
+    const [then] = await earlierAndNow(as)
+    const assumed = { ...then, monthlyTaxes: 444 }
+    await setFacts(['taxes'])
+    const { data: old } = await save(app, as, { inputs: assumed, baseline: assumed })
+    expect(old.savedFacts).toEqual({ assumedFacts: ['taxes'], missingFacts: [] })
+    await setFacts([])
+    const inputs = { ...assumed, monthlyRent: 3_333 }
+    const body = { inputs, baseline: assumed }
+    const updated = await app.call(updateAnalysis, { as, params: { id: old._id }, body })
+    const copied = await save(app, as, { ...body, from: old._id })
+    const ofOther = await save(app, await app.signIn('Agent'), { ...body, from: old._id })
+    const entered = await save(app, as, { ...body, inputs: { ...inputs, monthlyTaxes: 400 }, from: old._id })
+    expect([updated, copied, ofOther, entered].map(({ data }) => data.savedFacts?.assumedFacts)).toEqual([
+      ['taxes'],
+      ['taxes'],
+      [],
+      [],
+    ])
+  })
+
+  test('the undo of an update puts back inputs, results, day and baseline, once, and not over a later update [USE-3]', async () => {
+    const as = await app.signIn('Investor')
+    const [then, now] = await earlierAndNow(as)
+    const { data: first } = await save(app, as, { inputs: { ...then }, baseline: then })
+    const params = { id: first._id }
+    const put = async (monthlyRent: number) =>
+      (
+        await app.call(updateAnalysis, {
+          as,
+          params,
+          body: { inputs: { ...now, monthlyRent }, baseline: now },
+        })
+      ).data
+    const undo = (version: string | undefined) =>
+      app.call(undoAnalysisUpdate, { as, params, body: { version } })
+    expect((await undo(first.version)).status).toBe(409)
+    const second = await put(3_000)
+    expect(second.createdAt).not.toBe(first.createdAt)
+    expect((await undo(second.version)).data).toEqual(first)
+    expect((await undo(first.version)).error!.message).toBe('This update has been undone already')
+    const again = await put(3_000)
+    const last = await put(3_500)
+    expect((await undo(again.version)).error!.code).toBe('CHANGED_MEANWHILE')
+    expect((await read(app, as, first._id)).data).toEqual(last)
+    const other = await app.signIn('Admin')
+    expect((await app.call(undoAnalysisUpdate, { as: other, params, body: {} })).status).toBe(404)
+  })
+
+  test('of two tabs that update one analysis the later one is refused and told why; a new name is no update [USE-3]', async () => {
+    const as = await app.signIn('Investor')
+    const { data: opened } = await save(app, as)
+    const params = { id: opened._id }
+    const put = (monthlyRent: number, version: string | undefined) =>
+      app.call(updateAnalysis, { as, params, body: { inputs: { ...buyHold, monthlyRent }, version } })
+    await app.call(renameAnalysis, { as, params, body: { name: 'Mine' } })
+    const tabs = await Promise.all([put(3_000, opened.version), put(3_500, opened.version)])
+    expect(tabs.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(tabs.find(({ status }) => status === 409)!.error).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+      message: 'This analysis was updated in another tab or on another device',
+    })
+    const stored = (await read(app, as, opened._id)).data
+    expect(stored).toEqual(tabs.find(({ status }) => status === 200)!.data)
+    expect((await put(3_600, stored.version)).data.inputs['monthlyRent']).toBe(3_600)
   })
 
   test("an analysis is saved with the results that the server computes, not the sender's", async () => {
@@ -112,6 +215,7 @@ describeOnEachDatabase('saved analyses', (app) => {
       savedFacts: { assumedFacts: [], missingFacts: [] },
       isPropertyShown: true,
       createdAt: expect.any(String),
+      version: expect.any(String),
     })
     expect(await list(app, token)).toEqual([data])
     expect((await read(app, token, data._id)).data).toEqual(data)

@@ -2,7 +2,6 @@ import { hashToken } from '../access/tokens'
 import type { SignedIn } from '../http/callers'
 import { unauthenticated } from '../http/httpErrors'
 import type { Services } from '../services'
-import { toUser } from '../users/users.queries'
 import { findSessionByToken, updateSession } from './sessions.queries'
 
 /** `lastSeenAt` may be this much too old: a session in use writes it no more often. */
@@ -20,5 +19,5 @@ export async function authenticate({ db, now }: Services, token: string | undefi
   const { id, authenticatedAt, lastSeenAt } = found.session
   if (Math.abs(time.getTime() - lastSeenAt.getTime()) > LAST_SEEN_STEP_MS)
     await updateSession(db, id, { lastSeenAt: time })
-  return { user: toUser(found.user), session: { id, authenticatedAt } }
+  return { user: found.user, session: { id, authenticatedAt } }
 }

@@ -1,29 +1,34 @@
 import type { SessionInfo } from '@freehold/contracts'
-import { and, desc, eq, gt, inArray, lt, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { timestamptz } from '../db/columns'
 import type { Database } from '../db/Database'
 import { sessions, spentRefreshTokens } from '../db/schema'
-import { userProfileView } from '../users/users.queries'
+import { toUser, type UserProfileRow } from '../users/users.queries'
 
 export type SessionRow = typeof sessions.$inferSelect
 export type NewSession = Omit<typeof sessions.$inferInsert, 'id'>
 
-/** The session of an access token, or of the one before it, with its user; undefined when the token is not valid. */
+interface FoundSession extends UserProfileRow {
+  sessionId: string
+  authenticatedAt: string
+  lastSeenAt: string
+}
+
+/**
+ * The session of an access token, or of the one before it, with its user; undefined when the token is not valid. Every
+ * call asks for it, so the statement is in a function of the database, which plans it once.
+ */
 export async function findSessionByToken(db: Database, hash: string, now: Date) {
-  const [row] = await db
-    .select()
-    .from(sessions)
-    .innerJoin(userProfileView, eq(userProfileView.id, sessions.userId))
-    .where(
-      and(
-        userProfileView.active,
-        gt(sessions.endsAt, now),
-        or(
-          and(eq(sessions.tokenHash, hash), gt(sessions.tokenExpiresAt, now)),
-          and(eq(sessions.previousTokenHash, hash), gt(sessions.previousTokenExpiresAt, now)),
-        ),
-      ),
-    )
-  return row && { session: row.sessions, user: row.user_profile_view }
+  const { rows } = await db.execute<FoundSession & Record<string, unknown>>(
+    sql`select * from find_session(${hash}, ${timestamptz(now)})`,
+  )
+  const [row] = rows
+  if (!row) return undefined
+  const { sessionId, authenticatedAt, lastSeenAt, ...user } = row
+  return {
+    session: { id: sessionId, authenticatedAt: new Date(authenticatedAt), lastSeenAt: new Date(lastSeenAt) },
+    user: toUser(user),
+  }
 }
 
 /**

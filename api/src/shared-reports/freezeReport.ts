@@ -2,9 +2,8 @@ import {
   analyzeInputs,
   brrrrRatios,
   casesOf,
-  conservativeReturn,
   expenseBasis,
-  optimisticReturn,
+  returnSpan,
   shortTermRatios,
   stepsInCents,
 } from '@freehold/analysis'
@@ -96,13 +95,8 @@ function casesOfReturn(
   const { conservative, optimistic } = casesOf<object>(strategy, input, { arv, rent }, baseline)
   if (conservative === input) return null
   const [low, high] = [analyzeInputs(strategy, conservative), analyzeInputs(strategy, optimistic)]
-  return (
-    low &&
-    high && {
-      conservative: returnOf(conservativeReturn<CashReturn>(low, expected)),
-      optimistic: returnOf(optimisticReturn<CashReturn>(high, expected)),
-    }
-  )
+  const span = low && high && returnSpan<CashReturn>(low, high, expected)
+  return span && { conservative: returnOf(span.conservative), optimistic: returnOf(span.optimistic) }
 }
 
 /** Without what else the results of a strategy have. */

@@ -46,7 +46,7 @@ export const userProfileView = builder
   .innerJoin(roles, eq(roles.id, users.roleId))
   .as('user_profile_view')
 
-type UserProfileRow = Omit<User, '_id' | 'profile'> & Required<User['profile']> & { id: string }
+export type UserProfileRow = Omit<User, '_id' | 'profile'> & Required<User['profile']> & { id: string }
 
 export function toUser(row: UserProfileRow): User {
   const { id, firstName, lastName, username, accountName, role, ...rest } = row

@@ -5,5 +5,5 @@ import { returnPercent, type AnalysisResults } from '@freehold/contracts'
 export function returnText(results: AnalysisResults): string {
   const percent = returnPercent(results)
   if (percent === Infinity) return '∞'
-  return percent === -Infinity ? '−∞' : UNKNOWN_FIGURE
+  return percent === -Infinity ? 'Loss' : UNKNOWN_FIGURE
 }

@@ -14,7 +14,7 @@ type Figures = { [Key in StrategyKey as `${Key}Roi` | `${Key}ConservativeRoi`]: 
 export type RandomHome = ReturnType<typeof randomFacts> & Figures
 
 /** Sources with the last day of which they know anything. */
-const sourceDays = { mls: '2024-06-01', county: '2023-01-15' }
+export const sourceDays = { mls: '2024-06-01', county: '2023-01-15' }
 type Source = keyof typeof sourceDays
 
 const cities = [
@@ -174,14 +174,15 @@ const priceOf = (home: RandomHome) => home.listingPrice ?? home.soldPrice
 const bathsOf = ({ bathroomsFull: full, bathroomsHalf: half }: RandomHome) =>
   full === null && half === null ? null : (full ?? 0) + (half ?? 0)
 
-const pricePerSquareFoot = (home: RandomHome) => {
+export const pricePerSquareFoot = (home: RandomHome) => {
   const price = priceOf(home)
   return price === null || !home.buildingArea ? null : price / home.buildingArea
 }
 
 const DAY_MS = 86_400_000
 
-function daysOnMarket(home: RandomHome): number | null {
+/** From the list date to the sale, or to the last day of which its source or the home knows anything. */
+export function daysOnMarket(home: RandomHome): number | null {
   const changed = home.modifiedAt?.slice(0, 10) ?? ''
   const last =
     home.status === 'sold'
@@ -194,7 +195,8 @@ function daysOnMarket(home: RandomHome): number | null {
   return days >= 0 && days <= 3_650 ? days : null
 }
 
-const isRanked = (home: RandomHome, query: RandomQuery) =>
+/** Whether filters by return find the home. */
+export const isRanked = (home: RandomHome, query: RandomQuery) =>
   home.checkReasons.length + home.evidenceReasons.length === 0 &&
   (query['includeIncomplete'] === 'true' || home.missingFacts.length === 0)
 

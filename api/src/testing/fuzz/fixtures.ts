@@ -88,6 +88,9 @@ export const knownBy: Record<string, string> = {
   token: resetToken,
   remotes: 'remote-x',
   deployTokens: 'deploy-token',
+  city: 'Fairview',
+  state: 'WA',
+  zip: '98001',
   lastValue: '-122.3,home',
   areas: '4700000,-12300000,100000,0,0,100000',
   bounds: '{"ne":{"lat":48,"lng":-122},"sw":{"lat":47,"lng":-123}}',
@@ -176,7 +179,8 @@ export const examples: Record<string, unknown> = {
   shareAnalysis: { days: 7, showsAddress: true },
   downloadWorkbook: { analyses: { buyHold: { inputs: buyHold } } },
   saveAnalysis: { name: 'Plan', strategy: 'buyHold', propertyId: 'home', inputs: buyHold },
-  updateAnalysis: { inputs: buyHold },
+  updateAnalysis: { inputs: buyHold, baseline: buyHold },
+  undoAnalysisUpdate: {},
   changeShortlisted: { stage: 'offered', note: 'Ask about the roof' },
   checkRelease: { release: older.description },
   publishRelease: { release: older.description, smokeRun: false },
@@ -271,7 +275,10 @@ export async function addFixtures(app: TestApp): Promise<void> {
       inputs: buyHold,
       results: { cashOnCashRoiStatus: 'OK' },
     } as const
-    await app.db.insert(savedAnalyses).values({ id: 'analysis', userId: id, ...analysis })
+    const { inputs, results } = analysis
+    const rest = { baseline: null, savedFacts: null, roi: null, createdAt: later.toISOString() }
+    const beforeUpdate = { inputs, results, ...rest }
+    await app.db.insert(savedAnalyses).values({ id: 'analysis', userId: id, ...analysis, beforeUpdate })
     await app.db
       .insert(shortlistedHomes)
       .values({ userId: id, propertyId: 'home', stage: 'watching', whenAdded: {} })

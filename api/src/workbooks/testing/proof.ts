@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { StrategyKey } from '@freehold/contracts'
+import { onlyWhere } from '../../testing/onlyWhere'
 import { buildWorkbook } from '../buildWorkbook'
 import { addressOf, type Cell, type FormulaCell, type Workbook } from '../Workbook'
 import type { AskedAnalysis } from '../WorkbookAnalysis'
@@ -10,11 +11,20 @@ import { recalculate } from './recalculate'
 import { askedOf } from './scenarios'
 
 /** LibreOffice's program; undefined where it is not installed. */
-export const office = [
+const office = [
   process.env['SOFFICE_PATH'],
   '/usr/bin/soffice',
   '/Applications/LibreOffice.app/Contents/MacOS/soffice',
 ].find((program) => program && existsSync(program))
+
+const NO_OFFICE = 'there is no LibreOffice Calc: install it, or set SOFFICE_PATH'
+
+/** Skips where there is no LibreOffice, with the reason. In continuous integration the test runs there, and fails. */
+export const testInOffice: jest.It = onlyWhere(
+  office !== undefined || process.env['CI'] !== undefined,
+  NO_OFFICE,
+  test,
+)
 
 const kinds: Record<string, StrategyKey> = {
   buyhold: 'buyHold',
@@ -52,7 +62,8 @@ const workbookOf = (analyses: AskedAnalysis[]) =>
  * Computes each workbook in LibreOffice, as it is and with the inputs of another typed into its cells, and lists every
  * figure that is not the engine's to the cent.
  */
-export async function wrongFigures(program: string, pairs: readonly Pair[]) {
+export async function wrongFigures(pairs: readonly Pair[]) {
+  if (office === undefined) throw new Error(NO_OFFICE)
   const cases = pairs.flatMap(({ before, after }) => {
     const [asMade, other] = [workbookOf(before), workbookOf(after)]
     return [
@@ -61,7 +72,7 @@ export async function wrongFigures(program: string, pairs: readonly Pair[]) {
     ]
   })
   const files = await Promise.all(cases.map(({ file }) => writeXlsx(file)))
-  const read = await recalculate(program, files)
+  const read = await recalculate(office, files)
   const compared = cases.map(({ expected }, index) => compare(expected, read[index]!, index))
   return {
     wrong: compared.flatMap(({ wrong }) => wrong),

@@ -1,6 +1,7 @@
 import type { ListingMedia } from '../../../db/listingParts'
 import { MAX_LENGTH } from '../checkFields'
 import { lettersOf } from './lettersOf'
+import { parseUrl } from '../../../http/parseUrl'
 
 /** Our kinds by the letters of RESO's MediaCategory. Null: pictures of the agent or the office, which are not shown. */
 const kinds: Readonly<Record<string, ListingMedia['kind'] | null>> = {
@@ -60,7 +61,7 @@ function kindOf({ category, type }: Media): ListingMedia['kind'] | null {
 
 /** Null for anything but a web address: a `javascript:` URL would run in the page. */
 function webAddress(text: string | null): string | null {
-  if (text === null || !URL.canParse(text)) return null
-  const url = new URL(text)
+  const url = text === null ? null : parseUrl(text)
+  if (url === null) return null
   return /^https?:$/.test(url.protocol) && url.href.length <= MAX_LENGTH.url ? url.href : null
 }

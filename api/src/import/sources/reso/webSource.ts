@@ -11,6 +11,7 @@ import { sourceNameOf } from '../sourceName'
 import { untilFailure } from '../untilFailure'
 import { fetchPage, shownAddress, type FetchOptions } from './fetchPage'
 import { toParsedRow } from './resoRows'
+import { parseUrl } from '../../../http/parseUrl'
 
 /**
  * An import asks again for changes of this long before the last one. Servers store some records late, with a time before
@@ -57,8 +58,8 @@ export function webSource(
 }
 
 function requireUrl(address: string, { token }: FetchOptions): URL {
-  if (!URL.canParse(address)) throw new ImportError('The address is not valid')
-  const url = new URL(address)
+  const url = parseUrl(address)
+  if (url === null) throw new ImportError('The address is not valid')
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
   if (token !== undefined && url.protocol !== 'https:' && !isLocal) {
     throw new ImportError('A token is only sent over https: use an address that begins with https://')
@@ -154,9 +155,9 @@ function parsePage(page: unknown, url: URL) {
 
 /** Refuses another server, which must not receive the token. */
 function nextPage(link: string, url: URL): URL {
-  if (!URL.canParse(link, url.href))
+  const next = parseUrl(link, url.href)
+  if (next === null)
     throw new ImportError(`${shownAddress(url)} names a next page that is not a valid address`)
-  const next = new URL(link, url)
   if (next.origin !== url.origin) {
     throw new ImportError(`${shownAddress(url)} names a next page on another server (${next.origin})`)
   }

@@ -1,0 +1,1 @@
+ALTER TABLE "saved_analyses" ADD COLUMN "before_update" jsonb;
