@@ -23,7 +23,7 @@ export const percentOf = (part: string, whole: string) =>
 
 /** The return on cash. Without cash put in it has no bounds: the pages show the sign of infinity. */
 export const cashReturn = (flow: string, cash: string) =>
-  `IF(${cash} > 0, ${flow} / (${cash}) * 100, IF(${flow} > 0, "∞", IF(${flow} < 0, "−∞", ${unknown})))`
+  `IF(${cash} > 0, ${flow} / (${cash}) * 100, IF(${flow} > 0, "∞", IF(${flow} < 0, "Loss", ${unknown})))`
 
 /** As `interestOnlyPayment` of the engine. */
 export const interestOnlyPayment = (loan: string, rate: string) => `MAX(0, ${loan}) * ${rate} / 12`

@@ -59,7 +59,7 @@ export {
   type ExpenseBasis,
 } from './realisticExpenses'
 export { revenueByMonth, stepsOfMonth, type MonthlyRevenue } from './revenueByMonth'
-export { conservativeReturn, optimisticReturn } from './returns'
+export { conservativeReturn, optimisticReturn, returnSpan } from './returns'
 export { roiAt, roiGrid, stepsAround, type RoiCell } from './roiGrid'
 export { roundToCents } from './roundToCents'
 export { strategyDefaults, type PropertyFacts, type StrategyDefaults } from './strategyDefaults'

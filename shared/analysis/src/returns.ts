@@ -40,3 +40,14 @@ function isLess(one: CashReturn, other: CashReturn): boolean {
   const [a, b] = [returnPercent(one), returnPercent(other)]
   return a !== null && b !== null && a < b
 }
+
+/** Both of them; null where they are no other than the expected one, as a higher value also brings a larger loan. */
+export function returnSpan<Return extends CashReturn>(
+  atLowerEnds: Return,
+  atUpperEnds: Return,
+  expected: Return,
+): { conservative: Return; optimistic: Return } | null {
+  const conservative = conservativeReturn(atLowerEnds, expected)
+  const optimistic = optimisticReturn(atUpperEnds, expected)
+  return conservative === expected && optimistic === expected ? null : { conservative, optimistic }
+}

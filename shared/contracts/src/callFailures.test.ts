@@ -3,6 +3,7 @@ import {
   failureCause,
   failureMessage,
   isCallFailure,
+  isOutage,
   markLostConnection,
   showFailure,
 } from './index'
@@ -38,6 +39,23 @@ test.each([
   ['what is no error', undefined, false],
 ])('whether %s is a failed call', (_, error, expected) => {
   expect(isCallFailure(error)).toBe(expected)
+})
+
+const proxied = (status: number) => Object.assign(httpError(''), { status })
+
+test.each([
+  ['a lost connection', lostConnection(), true],
+  ['a time-out', named('TimeoutError'), true],
+  ['a proxy without its server', proxied(502), true],
+  ['a proxy during a deployment', proxied(503), true],
+  ['a proxy that waited too long', proxied(504), true],
+  ['a file of a release that did not arrive', named('ChunkLoadError'), true],
+  ['another status without an error body', proxied(500), false],
+  ['a server that says it is busy', Object.assign(apiError('Busy'), { status: 503 }), false],
+  ['an aborted call', named('AbortError'), false],
+  ['no failure', null, false],
+])('whether %s may end by itself [ADM-14]', (_, error, expected) => {
+  expect(isOutage(error)).toBe(expected)
 })
 
 test.each([

@@ -13,7 +13,7 @@ const callFailureNames = new Set(['ApiError', 'HttpError', 'SignedOutError', 'Ti
 
 /** Marks the TypeError of a failed fetch. Its text differs by browser, and many bugs are TypeErrors too. */
 export function markLostConnection(error: unknown): void {
-  if (error instanceof Error && error.name === 'TypeError')
+  if (isObject(error) && error['name'] === 'TypeError')
     Object.defineProperty(error, lostConnection, { value: true })
 }
 
@@ -29,7 +29,7 @@ export function isCallFailure(error: unknown): boolean {
 }
 
 /** Whether the session has ended. */
-export const isSignedOut = (error: unknown) => error instanceof Error && error.name === 'SignedOutError'
+export const isSignedOut = (error: unknown) => isObject(error) && error['name'] === 'SignedOutError'
 
 /**
  * The toast text of a failure: the server's message, else 'An error occurred'.
@@ -59,9 +59,7 @@ export function showFailure<Shown>(
 /** The cause of a failure, for pages with more room than a toast: also explains a lost connection. */
 export function failureCause(error: unknown): string {
   if (isLostConnection(error)) return unreachable
-  return (
-    textOf(error) ?? (error instanceof Error && error.message !== '' ? error.message : 'An error occurred')
-  )
+  return textOf(error) ?? ((error instanceof Error && error.message) || 'An error occurred')
 }
 
 /**
@@ -136,9 +134,14 @@ function joined(texts: readonly string[]): string {
 /** Whether a request got no answer because the server could not be reached. */
 export const isLostConnection = (error: unknown): boolean => isObject(error) && lostConnection in error
 
-/** Whether the network failed, so that the same call may succeed by itself once it is back. */
-export const isNetworkFailure = (error: unknown) =>
-  isLostConnection(error) || (error instanceof Error && error.name === 'TimeoutError')
+/**
+ * Whether the site could not be reached, so that the same call may succeed by itself later: there was no answer, a proxy
+ * answered in place of the server, or a file of a release did not arrive.
+ */
+export const isOutage = (error: unknown): boolean =>
+  isObject(error) &&
+  (lostConnection in error ||
+    /^(Timeout|ChunkLoad|HttpError50[234])/.test(String(error['name']) + String(error['status'])))
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

@@ -49,3 +49,13 @@ export const MarketFilters = v.object({
   areas: v.optional(AreasText),
 })
 export type MarketFilters = v.InferOutput<typeof MarketFilters>
+
+/** The least and the most of a figure; a search refuses a pair that no home can meet. */
+export const filterRanges = [
+  ['minPrice', 'maxPrice'],
+  ['minArea', 'maxArea'],
+  ['minPricePerSquareFoot', 'maxPricePerSquareFoot'],
+  ['minYearBuilt', 'maxYearBuilt'],
+  ['minLot', 'maxLot'],
+  ['minDaysOnMarket', 'maxDaysOnMarket'],
+] as const

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
+import { Id } from './fields'
 import type { ListingStatus } from './listingStatus'
 import { MarketFilters } from './marketFilters'
-import { SearchQuery, type PropertySummary } from './properties'
+import type { PropertySummary } from './properties'
+import { SearchQuery } from './searchQuery'
 import { ReturnFact, ReturnStatus, type StoredReturn } from './strategies/returns'
 import { Dollars, LatLngLiteral, Percent } from './units'
 
@@ -84,9 +86,12 @@ export const HomeTags = v.object({
   /** Brokers, and by home the place of its broker among them; null without one. */
   offices: v.array(v.string()),
   officeOf: numbers,
-  /** By id of an implausible home: why. */
+  /** By the place of an implausible home: why. */
   checks: v.record(v.string(), v.array(v.string())),
-  /** Only if a strategy is given: its returns in percent, and, rounded up, the cash it needs and its cash flow a month. */
+  /**
+   * Only if a strategy is given: its returns in percent with two decimals, on their side of the threshold (3.004 is
+   * 3.001), and, rounded up, the cash it needs and its cash flow a month.
+   */
   expected: v.optional(v.array(returnValue)),
   conservative: v.optional(v.array(returnValue)),
   cash: v.optional(numbers),
@@ -102,6 +107,20 @@ export const searchHomeTags = endpoint({
   base: 'auth',
   path: '/searchProperties',
   query: v.object({ ...MarketQuery.entries, view: v.literal('tags', 'view is not tags') }),
+  result: HomeTags,
+})
+
+/** The same of the homes of `listUnplaced`, with its pages: `next` is its `after`. The lists of coordinates are empty. */
+export const listUnplacedTags = endpoint({
+  method: 'GET',
+  base: 'auth',
+  path: '/unplacedProperties',
+  query: v.object({
+    bounds: SearchQuery.entries.bounds,
+    ...MarketFilters.entries,
+    after: v.optional(Id),
+    view: v.literal('tags', 'view is not tags'),
+  }),
   result: HomeTags,
 })
 
@@ -130,6 +149,9 @@ export interface HomeTag extends Pick<
   cash: Dollars | null
   cashFlow: Dollars | null
 }
+
+/** A home in the list; one that has no coordinates is not on the map. */
+export type ListedHome = Omit<HomeTag, 'location'>
 
 const returnOf = (value: number | string | null | undefined): StoredReturn | null => {
   if (value === null || value === undefined) return null
@@ -160,7 +182,7 @@ export function unpackHomeTags(page: HomeTags): HomeTag[] {
       BuildingAreaTotal: (page.areas[at] ?? null) as HomeTag['BuildingAreaTotal'],
       listingStatus: traits & SOLD ? 'sold' : 'forSale',
       isImplausible: Boolean(traits & IMPLAUSIBLE),
-      checks: page.checks[_id] ?? [],
+      checks: page.checks[at] ?? [],
       assumedFacts: factsFrom(traits, ASSUMED_FROM),
       missingFacts: factsFrom(traits, MISSING_FROM),
       DaysOnMarket: page.daysOnMarket[at] ?? null,
@@ -174,6 +196,9 @@ export function unpackHomeTags(page: HomeTags): HomeTag[] {
   })
 }
 
+/** `Infinity` as the text. */
+const anyPercent = v.union([Percent, v.literal('Infinity')])
+
 /** The homes of a cell of the map's grid, or of the part of it that is in the bounds. */
 export const HomeCluster = v.object({
   /** Column and row of the cell at its `level`. */
@@ -186,9 +211,9 @@ export const HomeCluster = v.object({
   medianPrice: v.nullable(Dollars),
   /** How many of them have a return to compare; null without a strategy. */
   ranked: v.nullable(v.number()),
-  medianReturn: v.nullable(Percent),
-  /** Exact; `Infinity` as the text. */
-  bestReturn: v.nullable(v.union([Percent, v.literal('Infinity')])),
+  medianReturn: v.nullable(anyPercent),
+  /** Exact. */
+  bestReturn: v.nullable(anyPercent),
 })
 export type HomeCluster = v.InferOutput<typeof HomeCluster>
 
@@ -198,7 +223,7 @@ export const HomeClusters = v.object({
   /** Of all homes in the bounds, and of their medians. */
   total: v.number(),
   medianPrice: v.nullable(Dollars),
-  medianReturn: v.nullable(Percent),
+  medianReturn: v.nullable(anyPercent),
   clusters: v.array(HomeCluster),
 })
 export type HomeClusters = v.InferOutput<typeof HomeClusters>

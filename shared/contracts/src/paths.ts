@@ -1,4 +1,4 @@
-import type { StrategyKey } from './strategies/strategies'
+import type { StrategyKey } from './strategies/strategyKeys'
 
 /** Centre and zoom of a map, kept in the URL so that links and the back button restore them. */
 export interface MapPosition {
@@ -10,8 +10,8 @@ export interface MapPosition {
 /** Seven decimals of a degree are about a centimetre. */
 const degrees = (value: number) => Number(value.toFixed(7))
 
-const searchAt = ({ lat, lng, zoom }: MapPosition) =>
-  `/app/search?at=${degrees(lat)},${degrees(lng)},${Number(zoom.toFixed(2))}`
+const positionQuery = ({ lat, lng, zoom }: MapPosition) =>
+  `?at=${degrees(lat)},${degrees(lng)},${Number(zoom.toFixed(2))}`
 
 /** The open tab of a property page and the saved analysis its inputs come from. */
 export interface PropertyQuery {
@@ -28,6 +28,13 @@ export interface ComparedProperty {
   /** By `scenarioText`, one of each strategy. */
   scenarios?: readonly string[]
 }
+
+/** The place of a market page: a market that Admins maintain, a city, a ZIP code or drawn areas, as `formatAreas` writes them. */
+export type MarketPlace =
+  | { market: string }
+  | { city: string; state: string }
+  | { zip: string }
+  | { areas: string }
 
 /** How many homes fit side by side in a comparison. */
 export const COMPARED_MAX = 6
@@ -52,13 +59,13 @@ const queryOf = ({ strategy, analysis, scenarios = [] }: PropertyQuery = {}) =>
 function search(pairs: readonly (readonly [string, string | undefined])[]): string {
   const given = pairs.filter((pair): pair is [string, string] => pair[1] !== undefined)
   const query = given.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
-  return query === '' ? '' : `?${query}`
+  return query && `?${query}`
 }
 
 /** The URL of every page. Links must be created here. */
 export const paths = {
   root: '/',
-  login: (from?: string) => (from === undefined ? '/login' : `/login?from=${encodeURIComponent(from)}`),
+  login: (from?: string) => `/login${search([['from', from]])}`,
   forgotPassword: '/forgotPassword',
   passwordReset: (token: string) => `/passwordReset/${encodeURIComponent(token)}`,
   confirmEmail: (token: string) => `/confirmEmail/${encodeURIComponent(token)}`,
@@ -68,7 +75,9 @@ export const paths = {
   app: '/app',
   help: '/app/help',
   contacts: '/app/contacts',
-  search: (at?: MapPosition) => (at === undefined ? '/app/search' : searchAt(at)),
+  search: (at?: MapPosition) => `/app/search${at ? positionQuery(at) : ''}`,
+  /** The figures of one place. */
+  market: (place: MarketPlace) => `/app/search/market${search(Object.entries(place))}`,
   property: (id: string, query?: PropertyQuery) => `${propertyPath(id)}${queryOf(query)}`,
   propertyReport: (id: string, query?: PropertyQuery) => `${propertyPath(id)}/report${queryOf(query)}`,
   compare: ({ analyses = [], properties = [], strategy }: ComparisonQuery = {}) =>
@@ -90,8 +99,7 @@ export const paths = {
     `/app/adminSettings/${section}/edit/${encodeURIComponent(id)}`,
   apartListings: '/app/adminSettings/homes/apart',
   /** With a run in the query: how the import of its file goes. */
-  importCsv: (run?: string) =>
-    `/app/adminSettings/imports/csv${run === undefined ? '' : `?run=${encodeURIComponent(run)}`}`,
+  importCsv: (run?: string) => `/app/adminSettings/imports/csv${search([['run', run]])}`,
   /** The mappings of CSV files that were saved. */
   savedMappings: '/app/adminSettings/imports/mappings',
 } as const

@@ -18,8 +18,10 @@ export const releaseNameOf = (remote: string, release: ReleaseId) => `${remote}/
 export const PlatformState = v.object({
   /** Increases with each change of any remote's traffic. */
   revision: v.number(),
-  /** Recently quarantined releases. */
+  /** Recently quarantined releases: a page in which one has run is left at once. */
   revoked: v.array(ReleaseName),
+  /** Releases that a rollback or a halt has just taken out of traffic: such a page is left at the next navigation. */
+  withdrawn: v.optional(v.array(ReleaseName), []),
 })
 export type PlatformState = v.InferOutput<typeof PlatformState>
 

@@ -2,17 +2,13 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint'
 import { Id, IdParams } from './fields'
 import { ListingStatus } from './listingStatus'
-import { SearchFilters } from './searchFilters'
+import type { SearchFilters } from './searchFilters'
+import { SearchQuery } from './searchQuery'
 import { ArvEstimate, InsuranceEstimate, RentEstimate, TaxEstimate } from './strategies/estimates'
 import { returnPercent, StoredReturn, UnknownFacts } from './strategies/returns'
-import {
-  byStrategy,
-  strategies,
-  StrategyKey,
-  type AnalysisInput,
-  type AnalysisResults,
-} from './strategies/strategies'
-import { Bounds, Dollars, IsoDate, LngLat, SquareFeet } from './units'
+import { strategies, type AnalysisInput, type AnalysisResults } from './strategies/strategies'
+import { byStrategy, StrategyKey } from './strategies/strategyKeys'
+import { Dollars, IsoDate, LngLat, SquareFeet } from './units'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -250,22 +246,8 @@ export const storedInputOf = <Key extends StrategyKey>(
   key: Key,
 ) => property[`${key}Input`] as AnalysisInput<Key> | null
 
-/** The number of properties per page of search results. A page that is not full is the last. */
-export const SEARCH_PAGE_SIZE = 200
-
-export const SearchQuery = v.object({
-  type: v.literal('bounds'),
-  zoom: v.pipe(v.string(), v.toNumber(), v.minValue(0), v.maxValue(24)),
-  /** JSON: `{"ne":{"lat":…,"lng":…},"sw":{…}}`. */
-  bounds: v.pipe(v.string(), v.maxLength(400), v.parseJson(undefined, 'bounds is not JSON'), Bounds),
-  /** Continues after the last property of the previous page: `<longitude>,<_id>`. */
-  lastValue: v.optional(v.pipe(v.string(), v.maxLength(120))),
-  ...SearchFilters.entries,
-})
-export type SearchQuery = v.InferOutput<typeof SearchQuery>
-
 /**
- * Properties in the bounds that meet the filters, ordered by longitude then id, at most {@link SEARCH_PAGE_SIZE}. If
+ * Properties in the bounds that meet the filters, ordered by longitude then id, at most `SEARCH_PAGE_SIZE`. If
  * there are more, the response's header `Link` names the next page as `rel="next"`.
  */
 export const searchProperties = endpoint({

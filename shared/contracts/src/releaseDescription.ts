@@ -55,6 +55,8 @@ const releaseFields = <File extends typeof ReleasePath | typeof ReleaseFile>(fil
   contract: RemoteDeclaration.entries.contract,
   /** Required version range of each shared module. */
   shared: v.record(v.string(), v.string()),
+  /** The exports of each shared module that its code uses, lazily loaded chunks included; older builds did not say. */
+  uses: v.optional(v.record(v.string(), v.array(v.string()))),
   roles: RemoteRoles,
   paths: RemoteDeclaration.entries.paths,
   early: RemoteDeclaration.entries.early,
@@ -92,3 +94,7 @@ export const releaseIdOf = ({ version, buildId }: Pick<RemoteRelease, 'version' 
 /** The URL path of a release's files. They never change and are cached forever. */
 export const releaseDirectory = (release: Pick<RemoteRelease, 'name' | 'version' | 'buildId'>) =>
   `/remotes/${release.name}/${releaseIdOf(release)}/`
+
+/** Written into the folder of a remote of which a gate has refused the build, so that no server adopts it. */
+export const refusedBuildFile = '.cache/refused.json'
+export const RefusedBuild = v.object({ buildId: v.string(), gates: v.array(v.string()) })

@@ -79,19 +79,32 @@ test.each([
   expect(isWithinRange(version, range)).toBe(expected)
 })
 
-test('the size of the scripts a remote loads at once counts each file once', () => {
-  const release = { entry: 'entry.js', preload: ['entry.js', 'routes.js'] }
-  expect(sizeRefusal(release, () => 30_000)).toBeUndefined()
-  expect(sizeRefusal(release, () => 30_001)).toMatch(/60\.0 kB/)
-})
+/** Of files with these sizes. */
+const sizeOf = (sizes: Record<string, number>, parts: { preload?: string[]; styles?: string[] } = {}) =>
+  sizeRefusal(
+    { entry: 'entry.js', preload: [], styles: [], files: sizes as never, ...parts },
+    (file) => sizes[file]!,
+  )
 
-test('the message about too many scripts names their compressed size', () => {
-  const release = { entry: 'entry.js', preload: ['routes.js'] }
-  const sizes: Record<string, number> = { 'entry.js': 60_000, 'routes.js': 1_050, 'later.js': 1 }
-  expect(sizeRefusal(release, (file) => sizes[file]!)).toBe(
+test('the scripts a remote loads at once are weighed, each once', () => {
+  const parts = { preload: ['entry.js', 'routes.js'] }
+  expect(sizeOf({ 'entry.js': 30_000, 'routes.js': 30_000, 'later.js': 200_000 }, parts)).toBeUndefined()
+  expect(sizeOf({ 'entry.js': 60_000, 'routes.js': 1_050 }, parts)).toBe(
     'it loads 61.0 kB of JavaScript (gzip) at once, 60.0 kB are allowed',
   )
-  expect(sizeRefusal({ ...release, preload: [] }, (file) => sizes[file]!)).toBeUndefined()
+})
+
+test('its styles, what loads behind a click, and all of it have budgets too [PLT-9]', () => {
+  const styles = ['routes.css']
+  expect(sizeOf({ 'routes.css': 10_000, 'later.css': 40_000 }, { styles })).toBeUndefined()
+  expect(sizeOf({ 'routes.css': 10_100 }, { styles })).toBe(
+    'it loads 10.1 kB of styles (gzip) at once, 10.0 kB are allowed',
+  )
+  expect(sizeOf({ 'map.js': 250_100, 'photo.png': 900_000 })).toBe(
+    'map.js has 250.1 kB (gzip), 250.0 kB are allowed',
+  )
+  const many = Object.fromEntries(Array.from({ length: 6 }, (_, index) => [`${index}.js`, 200_000]))
+  expect(sizeOf(many)).toBe('all its scripts and styles have 1200.0 kB (gzip), 1000.0 kB are allowed')
 })
 
 const shell = { contract: '1.2.0', shared: { react: '19.3.1', valibot: '1.5.0' } }

@@ -1,9 +1,9 @@
 import { coversPath, pathsOverlap } from './pathPatterns'
-import type { RemoteRelease } from './releaseDescription'
+import { hasType, type RemoteRelease } from './releaseDescription'
 import type { RemoteRoles } from './remote'
 import type { ShellRelease } from './releases'
-import { contractRefusal, sharedRefusal } from './shellCompatibility'
-import { scriptBudgets } from './specConstants'
+import { misfitsOf } from './shellCompatibility'
+import { releaseBudgets, scriptBudgets } from './specConstants'
 
 /**
  * Gates: checks of a release's description, size and fit with the live platform before it is published. The deploy
@@ -11,7 +11,9 @@ import { scriptBudgets } from './specConstants'
  */
 
 /** A message per gate that refuses the release; empty if it passes. */
-export type GateRefusals = Partial<Record<'contract' | 'shared' | 'paths' | 'roles' | 'size', string>>
+export type GateRefusals = Partial<
+  Record<'contract' | 'shared' | 'exports' | 'paths' | 'roles' | 'size', string>
+>
 
 interface LiveRelease {
   name: string
@@ -31,26 +33,45 @@ export const shellPaths = ['/app/help', '/app/contacts'] as const
 
 export function refusalsOf(release: RemoteRelease, { shell, live, roleNames }: GateFacts): GateRefusals {
   return withoutGood({
-    contract: shell === null ? NO_SHELL : contractRefusal(release, shell),
-    shared: shell === null ? NO_SHELL : sharedRefusal(release, shell),
+    ...(shell === null ? { contract: NO_SHELL, shared: NO_SHELL } : misfitsOf(release, shell)),
     paths: pathsRefusal(release, live),
     roles: rolesRefusal(release, roleNames),
   })
 }
 
 /**
- * The message of a release whose initial JavaScript exceeds the budget of a remote; undefined if it does not.
+ * The message of a release with more bytes than the budgets of a remote; undefined if it keeps within all of them. Scripts and
+ * styles count, whether they load at once or behind a click.
  * @param gzipBytesOf the compressed size of a file
  */
 export function sizeRefusal(
-  { entry, preload }: Pick<RemoteRelease, 'entry' | 'preload'>,
+  { entry, preload, styles, files }: Pick<RemoteRelease, 'entry' | 'preload' | 'styles' | 'files'>,
   gzipBytesOf: (file: string) => number,
 ): string | undefined {
-  const files = [entry, ...preload.filter((file) => file !== entry)]
-  const bytes = files.reduce((sum, file) => sum + gzipBytesOf(file), 0)
-  if (bytes <= scriptBudgets.remote) return undefined
-  return `it loads ${kB(bytes)} of JavaScript (gzip) at once, ${kB(scriptBudgets.remote)} are allowed`
+  const sizes = new Map(
+    Object.keys(files)
+      .filter((file) => hasType(file, ['js', 'css']))
+      .map((file) => [file, gzipBytesOf(file)]),
+  )
+  const bytesOf = (names: Iterable<string>) =>
+    [...new Set(names)].reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0)
+  const [largest = ''] = [...sizes].toSorted(([, a], [, b]) => b - a)[0] ?? []
+  const refusals = [
+    overBudget(
+      'it loads',
+      bytesOf([entry, ...preload]),
+      'of JavaScript (gzip) at once',
+      scriptBudgets.remote,
+    ),
+    overBudget('it loads', bytesOf(styles), 'of styles (gzip) at once', releaseBudgets.styles),
+    overBudget(`${largest} has`, bytesOf([largest]), '(gzip)', releaseBudgets.file),
+    overBudget('all its scripts and styles have', bytesOf(sizes.keys()), '(gzip)', releaseBudgets.all),
+  ].filter((refusal) => refusal !== undefined)
+  return refusals.length === 0 ? undefined : refusals.join('; ')
 }
+
+const overBudget = (what: string, bytes: number, which: string, allowed: number) =>
+  bytes <= allowed ? undefined : `${what} ${kB(bytes)} ${which}, ${kB(allowed)} are allowed`
 
 const kB = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`
 

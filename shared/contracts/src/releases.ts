@@ -51,8 +51,16 @@ export const PlatformRelease = v.object({
 })
 export type PlatformRelease = v.InferOutput<typeof PlatformRelease>
 
-/** Share of a remote's users, in percent. */
-const CanaryPercent = v.pipe(v.number(), v.minValue(0.01), v.maxValue(100))
+/** Share of a remote's users, in percent: in whole hundredths, of which each is one in ten thousand users. */
+const CanaryPercent = v.pipe(
+  v.number(),
+  v.minValue(0.01),
+  v.maxValue(100),
+  v.check((percent) => percent === hundredths(percent) / 100, 'Not a percentage with two decimals at most'),
+)
+
+/** A percentage in whole hundredths of a percent: 110 of 1.1, which times 100 is a little more. */
+export const hundredths = (percent: number): number => Math.round(percent * 100)
 
 export const PlatformRemote = v.object({
   name: RemoteName,
@@ -78,6 +86,8 @@ export const ShellRelease = v.object({
   contract: v.string(),
   /** Version of each shared module. */
   shared: v.record(v.string(), v.string()),
+  /** What each shared module exports; older builds did not say. */
+  exports: v.optional(v.record(v.string(), v.array(v.string()))),
 })
 export type ShellRelease = v.InferOutput<typeof ShellRelease>
 

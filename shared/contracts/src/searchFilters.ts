@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { listingStatuses } from './listingStatus'
-import { StrategyKey } from './strategies/strategies'
+import { StrategyKey } from './strategies/strategyKeys'
 import { Dollars, Percent, SquareFeet } from './units'
 
 const NUMBER_MAX_LENGTH = 20

@@ -5,7 +5,7 @@ import { Media } from './properties'
 import { CalculationInput, CalculationStep } from './strategies/calculation'
 import { ArvEstimate, RentEstimate } from './strategies/estimates'
 import { AnalysisWarning, StoredReturn, UnknownFacts } from './strategies/returns'
-import { StrategyKey } from './strategies/strategies'
+import { StrategyKey } from './strategies/strategyKeys'
 import { Dollars, IsoTime } from './units'
 
 /** For how many days a link may work, the usual choice first. */

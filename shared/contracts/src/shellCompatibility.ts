@@ -28,6 +28,41 @@ export function sharedRefusal(
   return mismatches.length === 0 ? undefined : `it needs ${mismatches.join('; ')}`
 }
 
+/** All that a module exports, where a release uses it as a whole. */
+export const EVERY_EXPORT = '*'
+
+/**
+ * The same for the exports of shared modules that the release uses; the message names the missing ones. Of a release or a
+ * shell whose build did not record them nothing is known.
+ */
+export function exportsRefusal(
+  { uses = {} }: Pick<RemoteRelease, 'uses'>,
+  { exports }: Pick<ShellRelease, 'exports'>,
+): string | undefined {
+  if (exports === undefined) return undefined
+  const missing = Object.entries(uses).flatMap(([module, names]) => {
+    const provided = new Set(Object.hasOwn(exports, module) ? exports[module] : [])
+    const lacking = names.filter((name) => name !== EVERY_EXPORT && !provided.has(name))
+    return lacking.length === 0 ? [] : [`${lacking.join(', ')} of ${module}`]
+  })
+  return missing.length === 0 ? undefined : `it uses ${missing.join('; ')}, which the shell does not have`
+}
+
+/** What of a shell a release may not fit, with the reason; empty if it fits. */
+export type Misfits = Partial<Record<'contract' | 'shared' | 'exports', string>>
+
+export function misfitsOf(
+  release: Pick<RemoteRelease, 'contract' | 'shared' | 'uses'>,
+  shell: ShellRelease,
+): Misfits {
+  const refusals = {
+    contract: contractRefusal(release, shell),
+    shared: sharedRefusal(release, shell),
+    exports: exportsRefusal(release, shell),
+  }
+  return Object.fromEntries(Object.entries(refusals).filter(([, refusal]) => refusal !== undefined))
+}
+
 /**
  * Whether a version satisfies a range such as `^1.2`, `~1.2.3` or `1.2.3`. Other forms of ranges are refused, as they may
  * have no upper bound. As in npm, a caret below 1.0 accepts no other minor version: `^0.1.2` is 0.1.2 up to 0.2.0.

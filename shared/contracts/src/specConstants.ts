@@ -55,3 +55,6 @@ export const scriptBudgets = {
   remotePage: 300_000,
   remote: 60_000,
 } as const
+
+/** Bytes of a release besides the scripts that it loads at once, gzip: its styles at once, its largest file, and all of them. */
+export const releaseBudgets = { styles: 10_000, file: 250_000, all: 1_000_000 } as const

@@ -578,6 +578,9 @@ test('an analysis is saved with a name and any inputs [API-24]', () => {
   const saved = { name: 'Second look', strategy: 'brrrr', propertyId: 'p1', inputs: { arv: 1 } }
   expect(v.parse(SavedAnalysisInput, saved)).toEqual(saved)
   expect(refusals(SavedAnalysisInput, { ...saved, name: ' ' })).toEqual({ name: 'Name is required' })
+  const made = { ...saved, baseline: { arv: 2 }, from: 'a1' }
+  expect(v.parse(SavedAnalysisInput, made)).toEqual(made)
+  expect(refused(SavedAnalysisInput, { ...saved, baseline: 7, from: 'a b' })).toEqual(['from', 'baseline'])
   expect(v.parse(renameAnalysis.body, { name: ' Third ' })).toEqual({ name: 'Third' })
   expect(refusals(renameAnalysis.body, { name: ' ' })).toEqual({ name: 'Name is required' })
   expect(refused(SavedAnalysisInput, { ...saved, strategy: 'flip', propertyId: 'a b' })).toEqual([

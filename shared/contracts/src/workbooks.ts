@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
 import { fields, IdParams, storable } from './fields'
-import { byStrategy, strategies, StrategyKey } from './strategies/strategies'
+import { strategies } from './strategies/strategies'
+import { byStrategy, StrategyKey } from './strategies/strategyKeys'
 
 const WORDS_MAX = 200
 const NOTES_MAX = 20

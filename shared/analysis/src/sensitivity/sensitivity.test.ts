@@ -162,7 +162,9 @@ describe.each(StrategyKey.options)('%s', (strategy) => {
               UNKNOWN: false,
               UNCHANGED: solution.status === 'UNCHANGED' && reachesTarget(asked, solution.output, target),
             }[solution.status]
-            const { min, max } = moved.limits(input)
+            const { min, max: limit } = moved.limits(input)
+            const isAmount = solution.status === 'OUT_OF_REACH' && moved.unit === 'dollars'
+            const max = isAmount ? Math.min(limit, Math.max(10_000_000, 10 * moved.get(input))) : limit
             // Powers, so that more of them are small.
             const tried = parts.map((part) => Math.floor(min + (max - min) * part ** 8))
             expect([moved.key, tried, tried.map(reaches)]).toEqual([
@@ -210,6 +212,25 @@ describe.each(StrategyKey.options)('%s', (strategy) => {
       scenariosPerStrategy,
     )
   })
+})
+
+test('a loss that fades away beside a price of billions has no price that ends it [DEAL-3]', () => {
+  const deal = {
+    listingPrice: 350_000,
+    arv: 420_000,
+    monthlyRent: 1_400,
+    monthlyTaxes: 300,
+    monthlyHoa: 0,
+    monthlyInsurance: 100,
+    monthlyExpenses: 0,
+    interestRate: 0.0688,
+    loanTermInMonths: 360,
+  }
+  for (const target of [0, -0.01])
+    expect(solve('brrrr', deal, ['price', 'roi', target])).toMatchObject({
+      status: 'OUT_OF_REACH',
+      limit: null,
+    })
 })
 
 const rental = {

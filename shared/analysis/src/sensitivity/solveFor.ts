@@ -33,6 +33,9 @@ const stepsPerUnit: Record<LeverUnit, number> = { dollars: 1, percent: 100, mont
 const EVEN_SAMPLES = 64
 /** The span of even samples for an input that is 0. */
 const LEAST_SPAN = 1_000
+/** An amount beyond both is no answer: the larger it is, the more a loss fades away beside it. */
+const TIMES_ENTERED_MAX = 10
+const ANSWER_MAX_DOLLARS = 10_000_000
 /** Noise of binary fractions: a millionth of a dollar or of a percent is no difference. */
 const NOISE = 1e-6
 
@@ -67,13 +70,18 @@ export function solveFor<Input>(
   const found = nearestChange(withPeak(samples, output, sampleAt), entered, sampleAt)
   if (found === 'never') return nearestMiss(samples, output, sampleAt, perUnit, entered)
   if (found === 'always') return { status: 'ALWAYS' }
+  const value = found.sample.step / perUnit
+  // Known, as it reaches the target.
+  const reached = found.sample.output ?? target
+  const isFar =
+    lever.unit === 'dollars' && value > Math.max(ANSWER_MAX_DOLLARS, TIMES_ENTERED_MAX * lever.get(input))
+  if (isFar && found.and === 'more') return { status: 'OUT_OF_REACH', value, output: reached, limit: null }
   return {
     status: 'FOUND',
-    value: found.sample.step / perUnit,
+    value,
     and: found.and,
     until: found.until === null ? null : found.until / perUnit,
-    // Known, as it reaches the target.
-    output: found.sample.output ?? target,
+    output: reached,
   }
 }
 

@@ -79,11 +79,9 @@ export const BrrrrResults = v.object({
 export type BrrrrResults = v.InferOutput<typeof BrrrrResults>
 
 export const brrrrStrategy = defineStrategy({
-  tabLabel: 'BRRRR',
   path: 'brrrr',
   summaryField: 'BRRRRResults',
   returnPer: 'year',
-  isRental: true,
   priceInput: 'listingPrice',
   input: BrrrrInput,
   results: BrrrrResults,

@@ -60,11 +60,9 @@ export const BuyHoldResults = v.object({
 export type BuyHoldResults = v.InferOutput<typeof BuyHoldResults>
 
 export const buyHoldStrategy = defineStrategy({
-  tabLabel: 'Buy/Hold',
   path: 'buyhold',
   summaryField: 'BuyHoldResults',
   returnPer: 'year',
-  isRental: true,
   priceInput: 'listingPrice',
   input: BuyHoldInput,
   results: BuyHoldResults,

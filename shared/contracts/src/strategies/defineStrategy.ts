@@ -3,16 +3,12 @@ import { endpoint } from '../endpoint'
 import { IdParams } from '../fields'
 
 interface StrategyParts<Path, Field, Price, Input, Results> {
-  /** Text of the strategy's tab. */
-  tabLabel: string
   /** Last segment of the path of the strategy's call: `POST /property/{id}/{path}`. */
   path: Path
   /** The field of `PropertySummary` with the strategy's stored return. */
   summaryField: Field
   /** The period of the strategy's returns: a year of holding or the whole project. */
   returnPer: 'year' | 'project'
-  /** Whether its returns depend on a rent. */
-  isRental: boolean
   /** Its input with the purchase price, which all strategies of a home share unless one is set apart. */
   priceInput: Price
   input: Input

@@ -100,11 +100,9 @@ export const FixFlipResults = v.object({
 export type FixFlipResults = v.InferOutput<typeof FixFlipResults>
 
 export const fixFlipStrategy = defineStrategy({
-  tabLabel: 'Fix/Flip',
   path: 'fixflip',
   summaryField: 'FixFlipResults',
   returnPer: 'project',
-  isRental: false,
   priceInput: 'purchasePrice',
   input: FixFlipInput,
   results: FixFlipResults,

@@ -8,7 +8,8 @@ import {
   sharedPriceOf,
   withSharedPrice,
 } from './scenario'
-import { strategies, StrategyKey, type AnalysisInput } from './strategies'
+import { strategies, type AnalysisInput } from './strategies'
+import { StrategyKey } from './strategyKeys'
 import { acceptedInput } from './acceptedInput'
 import { inputLabels, type InputKey } from './inputFields'
 

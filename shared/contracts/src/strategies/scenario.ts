@@ -1,7 +1,8 @@
 import { acceptedInput } from './acceptedInput'
 import { holdingConstants } from './holding'
 import type { InputKey } from './inputFields'
-import { StrategyKey, strategies, type AnalysisInput } from './strategies'
+import { strategies, type AnalysisInput } from './strategies'
+import { StrategyKey } from './strategyKeys'
 
 /** The inputs of one strategy, as an address carries them. */
 export interface Scenario {

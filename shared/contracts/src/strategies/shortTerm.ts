@@ -71,11 +71,9 @@ export const ShortTermResults = v.object({
 export type ShortTermResults = v.InferOutput<typeof ShortTermResults>
 
 export const shortTermStrategy = defineStrategy({
-  tabLabel: 'ST Rental',
   path: 'shortterm',
   summaryField: 'ShortTermResults',
   returnPer: 'year',
-  isRental: true,
   priceInput: 'listingPrice',
   input: ShortTermInput,
   results: ShortTermResults,

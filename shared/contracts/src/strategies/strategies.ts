@@ -1,28 +1,24 @@
-import * as v from 'valibot'
-import type { Profile } from '../user'
-import type { ReturnFact } from './returns'
+import type * as v from 'valibot'
 import { brrrrStrategy } from './brrrr'
 import { buyHoldStrategy } from './buyHold'
 import { fixFlipStrategy } from './fixFlip'
 import { shortTermStrategy } from './shortTerm'
+import type { StrategyKey } from './strategyKeys'
 
 export * from './brrrr'
 export * from './buyHold'
 export * from './fixFlip'
 export * from './shortTerm'
 
-/** Every strategy of the engine, in the order of the tabs. See docs/adding-a-strategy.md. */
+/** Every strategy of the engine. See docs/adding-a-strategy.md. */
 export const strategies = {
   buyHold: buyHoldStrategy,
   brrrr: brrrrStrategy,
   fixFlip: fixFlipStrategy,
   shortTerm: shortTermStrategy,
-} as const
+} as const satisfies Record<StrategyKey, unknown>
 
 type Strategies = typeof strategies
-
-export type StrategyKey = keyof Strategies
-export const StrategyKey = v.picklist(Object.keys(strategies) as StrategyKey[])
 
 export type AnalysisInput<Key extends StrategyKey = StrategyKey> = {
   [K in Key]: v.InferOutput<Strategies[K]['input']>
@@ -37,17 +33,3 @@ export const atPrice = <Input extends object>(strategy: StrategyKey, input: Inpu
   ...input,
   [strategies[strategy].priceInput]: price,
 })
-
-/** Whether the returns of a strategy depend on a fact. */
-export const dependsOn = (strategy: StrategyKey, fact: ReturnFact) =>
-  fact !== 'rent' || strategies[strategy].isRental
-
-/** One value for each strategy. */
-export const byStrategy = <Value>(valueOf: (key: StrategyKey) => Value): Record<StrategyKey, Value> =>
-  Object.fromEntries(StrategyKey.options.map((key) => [key, valueOf(key)])) as Record<StrategyKey, Value>
-
-export const strategyTabLabels = byStrategy((key) => strategies[key].tabLabel)
-
-/** The strategies that the profile selects and the engine can compute, in the order of the tabs. */
-export const enabledStrategies = (profile: Pick<Profile, 'strategies'> | undefined): StrategyKey[] =>
-  StrategyKey.options.filter((key) => profile?.strategies.includes(key))

@@ -2,7 +2,7 @@ import { cellZoom } from '../basemap/SceneSources'
 import * as styles from '../EmbeddedMaps.module.css'
 import { worldSize } from '../mercator'
 import type { TileId } from '../basemap/decodeTile'
-import { DomUtil, Point, type Map as LeafletMap } from './leaflet'
+import { DomUtil, Point, type Map as LeafletMap } from 'leaflet'
 import { paintedRatio, toDevicePixel } from './pixels'
 
 /** One canvas of the base map. */

@@ -5,7 +5,7 @@ import { attributionsOf, basemapsIn, TOWN_ATTRIBUTION } from '../basemap/attribu
 import type { Basemap, BaseMapOptions } from '../engine'
 import { element, keepGestures } from '../maps/elements'
 import { metersPerPixel } from '../mercator'
-import type { Map as LeafletMap } from './leaflet'
+import type { Map as LeafletMap } from 'leaflet'
 
 const FEET_PER_METER = 3.280_84
 const FEET_PER_MILE = 5_280

@@ -3,7 +3,7 @@ import type { Colors } from '../basemap/colorTokens'
 import { NamePainter } from '../basemap/NamePainter'
 import type { NamedScene } from '../basemap/namedScenes'
 import { fromWorld, worldSize } from '../mercator'
-import { DomUtil, Point, type Map as LeafletMap } from './leaflet'
+import { DomUtil, Point, type Map as LeafletMap } from 'leaflet'
 import { PADDING, paintedRatio, toDevicePixel } from './pixels'
 import { runInSlices } from '../basemap/runInSlices'
 

@@ -1,7 +1,7 @@
 import * as styles from '../EmbeddedMaps.module.css'
 import type { Behavior, CreateEngine, BaseMapOptions } from '../engine'
 import { BaseMap } from './BaseMap'
-import { Map as LeafletMap, TileLayer, type Handler, type LeafletEvent } from './leaflet'
+import { Map as LeafletMap, TileLayer, type Handler, type LeafletEvent } from 'leaflet'
 import { mediaList } from '../media'
 import { Legend } from './Legend'
 

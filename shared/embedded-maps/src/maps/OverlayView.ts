@@ -83,9 +83,8 @@ export class OverlayView
   private attach(state: State) {
     const overlays = state.map && overlaysOf(state.map)
     if (!overlays || states.get(this) !== state) return
-    state.onView = (isZooming) => {
-      if (!isZooming) this.draw()
-    }
+    // At the beginning of an animated zoom with the projection of its end, for which what is in the pane has a transition.
+    state.onView = () => this.draw()
     overlays.listeners.add(state.onView)
     this.onAdd()
     this.draw()

@@ -19,6 +19,7 @@ export interface RangePlotProps {
   range: { low: number; high: number; /** '80 percent range' */ name: string } | null
   /** What is used instead of the estimate. */
   entered?: number | null
+  /** Empty while they are loaded: their room is kept. */
   dots?: readonly RangeDot[]
   /** What the dots are, for the plot's description: 'the adjusted prices of the comps'. */
   dotsName?: string
@@ -39,7 +40,7 @@ const TICK_MARGIN = 18
 
 /** An estimate in its range, and the comps around it. It is not a bell curve, as no density is known. */
 export function RangePlot(props: RangePlotProps) {
-  const height = props.dots?.length ? HEIGHT : HEIGHT - DOTS_HEIGHT
+  const height = props.dots ? HEIGHT : HEIGHT - DOTS_HEIGHT
   return (
     <MeasuredWidth height={height}>
       {(width) => <Plot {...props} width={width} height={height} />}

@@ -81,7 +81,6 @@ function EstimateRange({
   heading: Heading = 'h2',
   ...plot
 }: EstimateRangeProps) {
-  const hasDots = dots !== undefined && dots.length > 0
   const isOther = used.value !== null && !isSameAmount(used.value, plot.estimate)
   return (
     <section>
@@ -95,7 +94,7 @@ function EstimateRange({
             , estimate {formatDollars(plot.estimate)}.{' '}
           </>
         )}
-        {rangeText}.{hasDots && ` Numbers: ${dotsText}.`}
+        {rangeText}.{dots && ` Numbers: ${dotsText}.`}
       </p>
       <RangePlot {...plot} entered={isOther ? used.value : null} {...(dots && { dots })} />
       <p className={styles.small}>{method}.</p>

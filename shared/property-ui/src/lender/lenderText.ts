@@ -7,9 +7,6 @@ export const PAID_IN_CASH = 'Paid in cash'
 /** 6.88% of 0.0688. */
 export const rateText = (fraction: number) => formatPercent(fraction * 100)
 
-/** 12.5% of 0.125: a share that someone chose, without zeros at its end. */
-export const shareText = (fraction: number) => `${Number((fraction * 100).toFixed(2))}%`
-
 /** '30 years', or '354 months' if they are no whole years. */
 export const termText = (months: number) =>
   months > 0 && months % 12 === 0 ? figureText(months / 12, 'years') : figureText(months, 'months')

@@ -1,5 +1,5 @@
 import type { StrategyKey } from '@freehold/contracts'
-import { shareText } from './lenderText'
+import { shareText } from '../report/inputText'
 import { netAnnualIncome } from './netAnnualIncome'
 import type { Figures } from './readFigures'
 

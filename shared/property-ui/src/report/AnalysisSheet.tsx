@@ -1,7 +1,9 @@
 import type { CalculationStep } from '@freehold/contracts'
 import { exactText } from './figureText'
+import { inputText } from './inputText'
 import { InputTable } from './InputTable'
 import type { SourcedInput } from './SourcedInput'
+import { WholeAmounts } from './WholeAmounts'
 import * as styles from './AnalysisSheet.module.css'
 
 interface AnalysisSheetProps {
@@ -28,9 +30,9 @@ export function AnalysisSheet({ steps, inputs }: AnalysisSheetProps) {
               </p>
               <p className={styles.formula}>{formula}</p>
               <p className={styles.numbers}>
-                {numbers
-                  .map((number) => `${number.label} ${exactText(number.value, number.unit)}`)
-                  .join(' · ')}
+                <WholeAmounts>
+                  {numbers.map((number) => `${number.label} ${inputText(number)}`).join(' · ')}
+                </WholeAmounts>
               </p>
             </li>
           ))}

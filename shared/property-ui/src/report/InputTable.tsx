@@ -1,5 +1,5 @@
 import { SourceText } from '../OldRate'
-import { exactText } from './figureText'
+import { inputText } from './inputText'
 import type { SourcedInput } from './SourcedInput'
 
 interface InputTableProps {
@@ -26,7 +26,7 @@ export function InputTable({ inputs, className, valueClassName, labelledBy }: In
         {inputs.map(({ key, label, value, unit, ...source }) => (
           <tr key={key}>
             <th scope="row">{label}</th>
-            <td className={valueClassName}>{exactText(value, unit)}</td>
+            <td className={valueClassName}>{inputText({ key, value, unit })}</td>
             <td>
               <SourceText {...source} />
             </td>

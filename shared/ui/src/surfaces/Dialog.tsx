@@ -19,6 +19,8 @@ export interface DialogProps {
   onClose: () => void
   /** 576 px, 440, or for pictures 1024. */
   size?: 'm' | 's' | 'l'
+  /** The button below which it opens, where there is room: a small one that belongs to it. Otherwise in the middle. */
+  anchor?: HTMLElement | undefined
   /** What gets the focus; the first field unless given, else the first button of the foot. */
   initialFocus?: RefObject<HTMLElement | null>
   /** A press outside of the dialog asks to close it, as Escape does. */
@@ -31,7 +33,15 @@ export interface DialogProps {
  * A modal window: the browser's own dialog, so the page behind is inert. Rendering opens it, unmounting closes
  * it and gives the focus back to where it came from, or to the page's `<main>` when that is gone.
  */
-export function Dialog({ title, onClose, size = 'm', initialFocus, closesOutside, children }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  size = 'm',
+  anchor,
+  initialFocus,
+  closesOutside,
+  children,
+}: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useOutsidePress(dialog, closesOutside ? onClose : undefined)
@@ -40,6 +50,7 @@ export function Dialog({ title, onClose, size = 'm', initialFocus, closesOutside
     const element = dialog.current
     if (!element) return undefined
     const opener = document.activeElement
+    if (anchor) element.style.cssText = placeBelow(anchor)
     element.showModal()
     ;(initialFocus?.current ?? firstField(element))?.focus()
     const leave = enterDialog(element)
@@ -48,12 +59,17 @@ export function Dialog({ title, onClose, size = 'm', initialFocus, closesOutside
       element.close()
       queueMicrotask(() => giveFocusBack(opener))
     }
-  }, [initialFocus])
+  }, [anchor, initialFocus])
 
   return (
     <dialog
       ref={dialog}
-      className={classNames(styles.dialog, size === 's' && styles.small, size === 'l' && styles.large)}
+      className={classNames(
+        styles.dialog,
+        size === 's' && styles.small,
+        size === 'l' && styles.large,
+        anchor && styles.anchored,
+      )}
       aria-labelledby={id}
       onCancel={(event) => {
         if (event.target !== dialog.current) return
@@ -82,6 +98,12 @@ export function DialogBody({ className, ...rest }: ComponentPropsWithRef<'div'>)
 /** The buttons, the deciding one last. */
 export function DialogFoot({ className, ...rest }: ComponentPropsWithRef<'footer'>) {
   return <footer {...rest} className={classNames(styles.foot, className)} />
+}
+
+/** Its left edge and the room below it, which the styles keep the dialog in. */
+function placeBelow(anchor: HTMLElement) {
+  const { left, bottom } = anchor.getBoundingClientRect()
+  return `--anchor-left: ${left}px; --anchor-bottom: ${bottom}px`
 }
 
 function firstField(dialog: HTMLElement) {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '../classNames'
-import { scrollIntoRow } from './useCurrentInView'
+import { keepInRow } from './keepInRow'
 import * as styles from './Tabs.module.css'
 
 export interface Tab<Id extends string = string> {
@@ -47,7 +47,7 @@ export function Tabs<Id extends string>({
 
   useEffect(() => {
     const tab = document.getElementById(tabId(base, value))
-    if (list.current && tab) scrollIntoRow(list.current, tab)
+    return list.current && tab ? keepInRow(list.current, tab) : undefined
   }, [base, value])
 
   const move = (event: KeyboardEvent) => {

@@ -1,3 +1,0 @@
-import './withoutMarkupProbe'
-
-export * from 'leaflet'
