@@ -9,4 +9,10 @@ export const remote: RemoteIdentity = {
   contract: manifest.freehold.contract,
 }
 
-export const routes: RouteObject[] = [{ path: '/app/search', ...search }]
+export const routes: RouteObject[] = [
+  { path: '/app/search', ...search },
+  {
+    path: '/app/search/market',
+    lazy: () => import(/* webpackChunkName: 'market' */ './market/Market.route'),
+  },
+]

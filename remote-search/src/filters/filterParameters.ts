@@ -1,24 +1,39 @@
-import { SearchFilters } from '@freehold/contracts'
+import { filterRanges, MarketFilters } from '@freehold/contracts'
 import * as v from 'valibot'
-import type { FilterDraft } from './filterDraft'
 
-export const filterNames = Object.keys(SearchFilters.entries) as (keyof SearchFilters)[]
+export type FilterName = keyof MarketFilters
 
-/** Ignores invalid parameters, so that a truncated link still opens. */
-export function parseFilters(parameters: URLSearchParams): SearchFilters {
+/** Values of the form: numbers, choices as text, null if not set. */
+export type FilterDraft = Record<FilterName, number | string | null>
+
+export const filterNames = Object.keys(MarketFilters.entries) as FilterName[]
+
+/** Figures of a strategy: filters by them need one. */
+const figuresOfStrategy = ['minCashOnCashRoi', 'maxCash', 'minCashFlow'] as const
+
+/** Ignores invalid parameters, so that a truncated link still opens, and those that change nothing. */
+export function parseFilters(parameters: URLSearchParams): MarketFilters {
   const pairs = filterNames.flatMap((name) => {
-    const { success, output } = v.safeParse(SearchFilters.entries[name], parameters.get(name) ?? undefined)
+    const { success, output } = v.safeParse(MarketFilters.entries[name], parameters.get(name) ?? undefined)
     return success && output !== undefined ? [[name, output] as const] : []
   })
-  const { minCashOnCashRoi, includeIncomplete, ...filters } = Object.fromEntries(pairs) as SearchFilters
-  const isOfStrategy = filters.strategy !== undefined && minCashOnCashRoi !== undefined
-  return isOfStrategy ? { ...filters, minCashOnCashRoi, includeIncomplete } : filters
+  const filters = Object.fromEntries(pairs) as MarketFilters
+  for (const [least, most] of filterRanges)
+    if ((filters[least] ?? 0) > (filters[most] ?? Infinity)) delete filters[most]
+  if (filters.strategy === undefined) {
+    for (const name of figuresOfStrategy) delete filters[name]
+    delete filters.returnCase
+  }
+  if (filters.strategy === 'fixFlip') delete filters.minCashFlow
+  const isByReturn = [...figuresOfStrategy, 'minDscr' as const].some((name) => filters[name] !== undefined)
+  if (!isByReturn) delete filters.includeIncomplete
+  return filters
 }
 
-export const draftOf = (filters: SearchFilters) =>
+export const draftOf = (filters: MarketFilters) =>
   Object.fromEntries(filterNames.map((name) => [name, filters[name] ?? null])) as FilterDraft
 
-export const filtersOf = (draft: FilterDraft): SearchFilters =>
+export const filtersOf = (draft: FilterDraft): MarketFilters =>
   parseFilters(
     new URLSearchParams(
       filterNames.flatMap((name) => (draft[name] === null ? [] : [[name, String(draft[name])]])),
@@ -26,26 +41,24 @@ export const filtersOf = (draft: FilterDraft): SearchFilters =>
   )
 
 /** Query parameters of the page's URL; null removes a parameter. */
-export const filterParameters = (filters: SearchFilters): Record<string, string | null> =>
+export const filterParameters = (filters: MarketFilters): Record<string, string | null> =>
   Object.fromEntries(
     filterNames.map((name) => [name, filters[name] === undefined ? null : String(filters[name])]),
   )
 
-/** Query of a search. A strategy without a minimum is omitted: it changes the colours of homes, not the results. */
-export function filterQuery(filters: SearchFilters): Record<string, string> {
-  const sent = filterNames.filter(
-    (name) => filters[name] !== undefined && (name !== 'strategy' || filters.minCashOnCashRoi !== undefined),
+/** Query of a search. */
+export const filterQuery = (filters: MarketFilters): Record<string, string> =>
+  Object.fromEntries(
+    filterNames.flatMap((name) => (filters[name] === undefined ? [] : [[name, String(filters[name])]])),
   )
-  return Object.fromEntries(sent.map((name) => [name, String(filters[name])]))
-}
 
 /** Number of filters set; a range counts as one, and so does a return with its strategy. */
-export const countFilters = (filters: SearchFilters) =>
-  new Set(filterNames.filter((name) => filters[name] !== undefined).map((name) => rangeOf[name] ?? name)).size
+export const countFilters = (filters: MarketFilters) =>
+  new Set(filterNames.filter((name) => filters[name] !== undefined).map((name) => partOf[name] ?? name)).size
 
-const rangeOf: Partial<Record<keyof SearchFilters, keyof SearchFilters>> = {
-  maxPrice: 'minPrice',
-  maxArea: 'minArea',
+const partOf: Partial<Record<FilterName, FilterName>> = {
+  ...Object.fromEntries(filterRanges.map(([least, most]) => [most, least])),
   minCashOnCashRoi: 'strategy',
+  returnCase: 'strategy',
   includeIncomplete: 'strategy',
 }

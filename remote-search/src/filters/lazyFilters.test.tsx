@@ -12,7 +12,7 @@ afterEach(() => jest.useRealTimers())
 
 test('filters that could not be loaded are said to be missing, and come with Retry', async () => {
   const { user } = await openSearch()
-  await user.click(screen.getByRole('button', { name: 'Filters' }))
+  await user.click(screen.getByRole('button', { name: /^Filters/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }))
   await dialog.findByText('Could not load')
   mockIsMissing = false

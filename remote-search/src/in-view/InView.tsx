@@ -1,6 +1,8 @@
-import { Button, formatCount, ProgressLine, VisuallyHidden } from '@freehold/ui'
+import type { ApiError } from '@freehold/contracts'
+import { Button, classNames, formatCount, ProgressLine, VisuallyHidden } from '@freehold/ui'
 import { List } from 'lucide-react'
 import type { Ref } from 'react'
+import { filterNames } from '../filters/filterParameters'
 import { FailedChip } from '../map-corner/FailedChip'
 import * as map from '../map-corner/MapCorner.module.css'
 import type { SearchState } from './createPropertySearch'
@@ -19,6 +21,8 @@ interface InViewProps {
   /** The id of the list that the button opens. */
   listId: string
   onRetry: () => void
+  /** Where the filters are refused. */
+  onClearFilters: (() => void) | undefined
   onOpenList: () => void
 }
 
@@ -32,21 +36,24 @@ export function InView({
   isListOpen,
   listId,
   onRetry,
+  onClearFilters,
   onOpenList,
 }: InViewProps) {
-  const { isSearching, hasMore } = state
+  const { isSearching } = state
   const failure = failureTextOf(state)
-  const text = count === null ? null : countText(count, hasMore && failure === null)
+  const text = count === null ? null : `${formatCount(count)} in view`
   return (
     <>
       {isSearching && <ProgressLine label="Searching this area" prompt />}
-      {failure !== null && !isFailureListed && <FailedChip onRetry={onRetry}>{failure}</FailedChip>}
+      {failure !== null && !isFailureListed && (
+        <FailedChip {...{ onRetry, onClearFilters }}>{failure}</FailedChip>
+      )}
       {count === 0 && !lacksHomes && !isSearching && !isListOpen && (
         <p className={map.chip}>No properties here. Move the map or zoom out.</p>
       )}
       <Button
         ref={ref}
-        className={styles.list}
+        className={classNames(map.button, styles.list)}
         icon={List}
         aria-expanded={isListOpen}
         aria-controls={isListOpen ? listId : undefined}
@@ -62,9 +69,20 @@ export function InView({
   )
 }
 
+/** Why the search refuses a filter, such as a market that an Admin has removed, so that no retry can help; else null. */
+export function refusalOf({ failure }: SearchState): string | null {
+  // `isApiError` would bring the schema of errors into the first load.
+  if (!(failure instanceof Error && 'fields' in failure)) return null
+  const { fields, message } = failure as ApiError
+  return filterNames.some((name) => name in fields) ? message : null
+}
+
 /** Says that the last search failed, and of when the homes are that are shown instead; null if it did not. */
-export function failureTextOf({ failure, completedAtMs }: SearchState): string | null {
+export function failureTextOf(state: SearchState): string | null {
+  const { failure, completedAtMs } = state
   if (failure === null) return null
+  const refusal = refusalOf(state)
+  if (refusal !== null) return `These filters cannot be used: ${refusal}`
   return completedAtMs === null
     ? "Couldn't load the homes here"
     : `Couldn't update. The homes shown are as of ${timeOf(completedAtMs)}.`
@@ -72,6 +90,3 @@ export function failureTextOf({ failure, completedAtMs }: SearchState): string |
 
 const timeOf = (atMs: number) =>
   new Date(atMs).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
-
-const countText = (count: number, hasMore: boolean) =>
-  hasMore ? `more than ${formatCount(count)} here, zoom in` : `${formatCount(count)} in view`

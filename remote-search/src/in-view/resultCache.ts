@@ -1,24 +1,37 @@
-import type { PropertySummary, SearchFilters } from '@freehold/contracts'
+import type { HomeClusters, HomeTag, MarketFilters } from '@freehold/contracts'
 import { filterQuery } from '../filters/filterParameters'
+import { orderQuery, type Ordering } from '../filters/ordering'
 import type { View } from './view'
 
-/** The view and filters of a search. */
+/** The view, filters and order of a search. */
 export interface MapSearch {
   view: View
-  filters: SearchFilters
+  /** With the strategy whose returns are asked for, also if the user has chosen none. */
+  filters: MarketFilters
+  ordering: Ordering
+}
+
+/** What a search found. */
+export interface FoundHomes {
+  /** The first homes in the order of the search, or all of them. */
+  rows: readonly HomeTag[]
+  /** The position that continues after the rows; null if there are no more. */
+  next: string | null
+  /** Of all homes in the view that meet the filters. */
+  total: number
+  /** Where there are too many homes for tags: all of them by cell; else null. */
+  clusters: HomeClusters | null
 }
 
 /** A view that was searched, and when: ms since 1970. */
-export interface SearchedView {
-  view: View
-  /** Whether it contains more properties than were fetched. */
-  hasMore: boolean
+export interface SearchedView extends FoundHomes {
+  search: MapSearch
   atMs: number
 }
 
-/** All properties found with the same filters, and the views that were searched. */
+/** All homes found with the same filters by id, and the views that were searched. */
 export interface FilterResults {
-  properties: Map<string, PropertySummary>
+  homes: Map<string, HomeTag>
   searchedViews: SearchedView[]
 }
 
@@ -28,7 +41,7 @@ const FRESH_MS = 5 * 60 * 1_000
 const FILTER_SETS_MAX = 6
 const VIEWS_MAX = 60
 
-export const filterKey = ({ filters }: Pick<MapSearch, 'filters'>) => JSON.stringify(filterQuery(filters))
+const filterKey = ({ filters }: Pick<MapSearch, 'filters'>) => JSON.stringify(filterQuery(filters))
 
 /** A user's results since the page was loaded. They outlive the map, so that going back shows them at once. */
 export class ResultCache {
@@ -41,7 +54,7 @@ export class ResultCache {
 
   resultsFor(search: Pick<MapSearch, 'filters'>): FilterResults {
     const key = filterKey(search)
-    const results = this.byFilters.get(key) ?? { properties: new Map(), searchedViews: [] }
+    const results = this.byFilters.get(key) ?? { homes: new Map(), searchedViews: [] }
     // Move the most recently used to the end; the first is evicted.
     this.byFilters.delete(key)
     this.byFilters.set(key, results)
@@ -50,19 +63,19 @@ export class ResultCache {
     return results
   }
 
-  addSearchedView(search: MapSearch, hasMore: boolean): SearchedView {
+  addSearchedView(search: MapSearch, found: FoundHomes): SearchedView {
     const results = this.resultsFor(search)
-    const others = results.searchedViews.filter(({ view }) => !isSameView(view, search.view))
-    const latest = { view: search.view, hasMore, atMs: Date.now() }
+    const others = results.searchedViews.filter((one) => !isSameSearch(one.search, search))
+    const latest = { ...found, search, atMs: Date.now() }
     results.searchedViews = [...others.slice(1 - VIEWS_MAX), latest]
     return latest
   }
 
-  /** The last search of the same view with the same filters; undefined if it is too old. */
+  /** What the last search of the same view found with the same filters and order; undefined if it is too old. */
   findSearchedView(search: MapSearch) {
     const after = Date.now() - FRESH_MS
     return this.resultsFor(search).searchedViews.findLast(
-      ({ view, atMs }) => atMs > after && isSameView(view, search.view),
+      (one) => one.atMs > after && isSameSearch(one.search, search),
     )
   }
 }
@@ -88,6 +101,9 @@ export function isSameView(a: View, b: View) {
   )
 }
 
-/** Whether both have the same view and filters. */
-export const isSameSearch = (a: MapSearch, b: MapSearch) =>
-  filterKey(a) === filterKey(b) && isSameView(a.view, b.view)
+/** Whether both ask for the same homes in the same order, wherever. */
+export const isSameQuestion = (a: MapSearch, b: MapSearch) =>
+  filterKey(a) === filterKey(b) &&
+  JSON.stringify(orderQuery(a.ordering)) === JSON.stringify(orderQuery(b.ordering))
+
+export const isSameSearch = (a: MapSearch, b: MapSearch) => isSameQuestion(a, b) && isSameView(a.view, b.view)

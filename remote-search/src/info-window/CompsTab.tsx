@@ -1,21 +1,16 @@
-import type { Comp } from '@freehold/contracts'
-import { Courtesy } from '@freehold/property-ui'
+import { compsForDisplay, distanceMiles } from '@freehold/analysis'
+import type { Comp, Property } from '@freehold/contracts'
+import { Courtesy, distanceText } from '@freehold/property-ui'
 import { DataTable, EmptyState, formatDay, formatDollars, UNKNOWN, type Column } from '@freehold/ui'
 import * as styles from './CompsTab.module.css'
 
-interface CompsTabProps {
-  comps: readonly Comp[]
-  /** Null if the home has no coordinates. */
-  distanceTo: (comp: Comp) => string | null
-}
-
-export function CompsTab({ comps, distanceTo }: CompsTabProps) {
+export function CompsTab({ home }: { home: Property }) {
   return (
     <DataTable
       caption="Comps"
       compact
-      columns={columnsFor(distanceTo)}
-      rows={comps}
+      columns={columnsFor(home)}
+      rows={compsForDisplay(home.comps)}
       rowKey={({ _id }) => _id}
       empty={<EmptyState size="s">No comps found</EmptyState>}
     />
@@ -24,7 +19,7 @@ export function CompsTab({ comps, distanceTo }: CompsTabProps) {
 
 const dateOf = (soldDate: string | null) => (soldDate === null ? UNKNOWN : formatDay(soldDate))
 
-const columnsFor = (distanceTo: CompsTabProps['distanceTo']): Column<Comp>[] => [
+const columnsFor = (home: Property): Column<Comp>[] => [
   {
     key: 'address',
     heading: 'Address',
@@ -62,7 +57,10 @@ const columnsFor = (distanceTo: CompsTabProps['distanceTo']): Column<Comp>[] => 
     key: 'distance',
     heading: 'Distance',
     numeric: true,
-    cell: (comp) => distanceTo(comp) ?? UNKNOWN,
+    cell: (comp) =>
+      home.location
+        ? distanceText(distanceMiles(home.location.coordinates, comp.location.coordinates), comp, home)
+        : UNKNOWN,
   },
   {
     key: 'perSquareFoot',

@@ -1,4 +1,3 @@
-import { compsForDisplay, distanceMiles } from '@freehold/analysis'
 import { shortlist, useShortlist, useUser } from '@freehold/auth-client'
 import {
   enabledStrategies,
@@ -8,19 +7,11 @@ import {
   storedResultsOf,
   storedReturnOf,
   strategyTabLabels,
-  type Comp,
+  type HomeTag,
   type Property,
-  type PropertySummary,
   type StrategyKey,
 } from '@freehold/contracts'
-import {
-  cityLine,
-  distanceText,
-  factWords,
-  ListingRoi,
-  ShortlistButton,
-  SoldMark,
-} from '@freehold/property-ui'
+import { cityLine, factWords, ListingRoi, ShortlistButton, SoldMark } from '@freehold/property-ui'
 import {
   buttonClass,
   EmptyState,
@@ -33,14 +24,16 @@ import {
   Tabs,
 } from '@freehold/ui'
 import { ArrowRight, ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { useChunk } from '../chunks/useChunk'
+import { CompsTab } from './CompsTab'
 import { PropertyTab } from './PropertyTab'
+import { StrategyTab } from './StrategyTab'
 import * as styles from './PropertyPanel.module.css'
 
 interface PropertyPanelProps {
-  summary: PropertySummary | Property
+  /** What is shown until the property is there, and then the property. */
+  home: HomeTag | Property
   /** Null while loading and after a failure. */
   property: Property | null
   /** Why it could not be loaded; null otherwise. */
@@ -49,22 +42,19 @@ interface PropertyPanelProps {
   /** The tab that is open first; undefined for that of the property. */
   strategy: StrategyKey | undefined
   /** The homes whose tags cover each other here, this one among them. */
-  homesHere: readonly PropertySummary[]
+  homesHere: readonly HomeTag[]
   onOpen: (id: string) => void
   onClose: () => void
 }
 
-/** The other tabs are behind the first one. */
-const loadDetailTabs = () => import(/* webpackChunkName: 'detail-tabs' */ './detailTabs')
-
 type TabId = 'property' | 'comps' | StrategyKey
 
-/** Lines of the shapes that are shown while the tabs load. */
+/** Lines of the shapes that are shown while the property loads. */
 const COMPS_SHOWN = 5
 const RESULT_LINES = 4
 
 export function PropertyPanel({
-  summary,
+  home,
   property,
   failure,
   retry,
@@ -74,21 +64,19 @@ export function PropertyPanel({
   onClose,
 }: PropertyPanelProps) {
   const [tab, setTab] = useState<TabId>(firstStrategy ?? 'property')
-  const detailTabs = useChunk(loadDetailTabs)
-  const { request: requestDetailTabs } = detailTabs
-  useEffect(() => requestDetailTabs(), [requestDetailTabs])
   const strategies = enabledStrategies(useUser()?.profile)
   const strategy = strategies.find((id) => id === tab)
   const current = strategy ?? (tab === 'comps' ? tab : 'property')
-  const words = strategies.length > 0 && factWords(summary, strategy)
+  const words = strategies.length > 0 && factWords(home, strategy)
   return (
     <div className={styles.panel}>
       <Head
-        summary={summary}
+        home={home}
+        property={property}
         strategy={strategy ?? strategies.find((id) => id === firstStrategy)}
         onClose={onClose}
       />
-      {homesHere.length > 1 && <HomesHere homes={homesHere} id={summary._id} onOpen={onOpen} />}
+      {homesHere.length > 1 && <HomesHere homes={homesHere} id={home._id} onOpen={onOpen} />}
       <Tabs<TabId>
         label="Property details"
         small
@@ -100,80 +88,71 @@ export function PropertyPanel({
           ...strategies.map((id) => ({
             id,
             label: strategyTabLabels[id],
-            detail: !summary.isImplausible && (
-              <ListingRoi listing={summary} value={storedReturnOf(summary, id)} />
-            ),
+            detail:
+              !home.isImplausible &&
+              (property ? (
+                <ListingRoi listing={property} value={storedReturnOf(property, id)} />
+              ) : (
+                failure === null && <Skeleton width="3rem" />
+              )),
           })),
         ]}
         value={current}
         onValueChange={setTab}
       >
-        {words && !summary.isImplausible && <p className={styles.facts}>Returns: {words}</p>}
+        {words && !home.isImplausible && <p className={styles.facts}>Returns: {words}</p>}
         <div
-          className={`${styles.body} ${current === 'comps' && property && detailTabs.chunk ? styles.flush : ''}`}
+          className={`${styles.body} ${current === 'comps' && property ? styles.flush : ''}`}
           role="region"
           aria-label="Property details"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- needed for scrolling by keyboard
           tabIndex={0}
         >
-          {current === 'property' && <PropertyTab property={summary} />}
+          {current === 'property' && (
+            <PropertyTab home={home} property={property}>
+              {property === null && <LoadingOrFailed tab={current} failure={failure} retry={retry} />}
+            </PropertyTab>
+          )}
           {current !== 'property' && property === null && (
             <LoadingOrFailed tab={current} failure={failure} retry={retry} />
           )}
-          {current !== 'property' && property && (
-            <DetailPart tab={current} property={property} {...detailTabs} />
-          )}
+          {current === 'comps' && property && <CompsTab home={property} />}
+          {strategy && property && <ResultsTab strategy={strategy} property={property} />}
         </div>
       </Tabs>
     </div>
   )
 }
 
-interface DetailPartProps extends ReturnType<typeof useChunk<Awaited<ReturnType<typeof loadDetailTabs>>>> {
-  tab: 'comps' | StrategyKey
-  property: Property
-}
-
-function DetailPart({ tab, property, chunk, failure, request }: DetailPartProps) {
-  if (failure !== null) return <FailedState bare onRetry={request} />
-  if (chunk === null) return <LoadingOrFailed tab={tab} failure={null} retry={request} />
-  if (tab === 'comps') return <chunk.CompsTab {...compsOf(property)} />
-  const results = storedResultsOf(property, tab)
+function ResultsTab({ strategy, property }: { strategy: StrategyKey; property: Property }) {
+  const results = storedResultsOf(property, strategy)
   if (results === null) return <EmptyState size="s">Not calculated for this property yet</EmptyState>
   return (
-    <chunk.StrategyTab
-      strategy={tab}
+    <StrategyTab
+      strategy={strategy}
       lead={<ListingRoi listing={property} value={results} lead />}
       results={results}
-      input={storedInputOf(property, tab)}
+      input={storedInputOf(property, strategy)}
       arv={property.arv}
     />
   )
 }
 
-/** Computed here, because the chunk contains no value of the contracts, which the analysis uses. */
-const compsOf = (home: Property) => ({
-  comps: compsForDisplay(home.comps),
-  distanceTo: (comp: Comp) =>
-    home.location &&
-    distanceText(distanceMiles(home.location.coordinates, comp.location.coordinates), comp, home),
-})
-
-interface HeadProps extends Pick<PropertyPanelProps, 'summary' | 'onClose'> {
+interface HeadProps extends Pick<PropertyPanelProps, 'home' | 'property' | 'onClose'> {
   /** With which the property's page opens: that of the open tab, else that of the search. */
   strategy: StrategyKey | undefined
 }
 
-function Head({ summary, strategy, onClose }: HeadProps) {
+function Head({ home, property, strategy, onClose }: HeadProps) {
   const { pathname, search } = useLocation()
-  const { _id, PropertyAddressFull } = summary
+  const { _id, PropertyAddressFull } = home
   return (
     <header className={styles.head}>
       <div className={styles.address}>
         <h2 className={styles.title}>{PropertyAddressFull}</h2>
         <p className={styles.city}>
-          {cityLine(summary)}
-          <SoldMark home={summary} />
+          {property ? cityLine(property) : '\u00a0'}
+          <SoldMark home={home} />
         </p>
       </div>
       <ShortlistButton
@@ -197,7 +176,7 @@ function Head({ summary, strategy, onClose }: HeadProps) {
 }
 
 interface HomesHereProps extends Pick<PropertyPanelProps, 'onOpen'> {
-  homes: readonly PropertySummary[]
+  homes: readonly HomeTag[]
   /** The home that is shown. */
   id: string
 }
@@ -216,10 +195,10 @@ function HomesHere({ homes, id, onOpen }: HomesHereProps) {
 }
 
 interface LoadingOrFailedProps extends Pick<PropertyPanelProps, 'failure' | 'retry'> {
-  tab: Exclude<TabId, 'property'>
+  tab: TabId
 }
 
-/** What is awaited has the shape of what follows: rows of comps, or a return beside the other results. */
+/** What is awaited has the shape of what follows: lines, or a return beside the other results. */
 function LoadingOrFailed({ tab, failure, retry }: LoadingOrFailedProps) {
   if (failure !== null) return <FailedState bare cause={failureCause(failure)} onRetry={retry} />
   const lines = (count: number, width?: string) =>
@@ -227,9 +206,9 @@ function LoadingOrFailed({ tab, failure, retry }: LoadingOrFailedProps) {
   return (
     <div className={styles.awaited} aria-busy="true">
       <LoadingStatus of="the property" />
-      {tab === 'comps' ? (
-        lines(COMPS_SHOWN)
-      ) : (
+      {tab === 'comps' && lines(COMPS_SHOWN)}
+      {tab === 'property' && lines(RESULT_LINES)}
+      {tab !== 'comps' && tab !== 'property' && (
         <div className={styles.awaitedResults}>
           <Skeleton height="3.5rem" />
           <div className={styles.awaited}>{lines(RESULT_LINES)}</div>

@@ -1,35 +1,45 @@
-import { bathroomsTotal } from '@freehold/analysis'
-import type { Property, PropertySummary } from '@freehold/contracts'
+import type { HomeTag, Property } from '@freehold/contracts'
 import { Courtesy, HomeFacts, ListingFactList } from '@freehold/property-ui'
 import { formatDollars, Notice, Picture } from '@freehold/ui'
+import type { ReactNode } from 'react'
 import * as styles from './PropertyTab.module.css'
 
-export function PropertyTab({ property }: { property: PropertySummary | Property }) {
-  const { photoUrl, PropertyAddressFull, LatestListingPrice, PublicListingRemarks } = property
+interface PropertyTabProps {
+  home: HomeTag | Property
+  /** Null until it is loaded. */
+  property: Property | null
+  /** In place of what only the property says. */
+  children: ReactNode
+}
+
+export function PropertyTab({ home, property, children }: PropertyTabProps) {
+  const { PropertyAddressFull, LatestListingPrice } = home
+  const url = property?.photoUrl
   return (
     <div className={styles.property}>
       <Picture
         className={styles.picture}
         main
         drawing="elevation"
-        photo={photoUrl === null ? undefined : { url: photoUrl, alt: `Photo of ${PropertyAddressFull}` }}
+        photo={url ? { url, alt: `Photo of ${PropertyAddressFull}` } : undefined}
       />
       <div className={styles.text}>
         <p className={styles.price}>{formatDollars(LatestListingPrice)}</p>
         <HomeFacts
           small
-          beds={property.BedroomsTotal}
-          baths={bathroomsTotal(property)}
-          squareFeet={property.BuildingAreaTotal}
+          beds={home.BedroomsTotal}
+          baths={home.BathroomsTotal}
+          squareFeet={home.BuildingAreaTotal}
         />
-        <ListingFactList home={property} />
-        {property.isImplausible && (
+        {property && <ListingFactList home={property} />}
+        {property?.isImplausible && (
           <Notice tone="warn" title="Check this listing">
             {property.checks?.join('; ')}
           </Notice>
         )}
-        <Courtesy office={property.ListOfficeName} />
-        {PublicListingRemarks && <p className={styles.remarks}>{PublicListingRemarks}</p>}
+        {property && <Courtesy office={property.ListOfficeName} />}
+        {property?.PublicListingRemarks && <p className={styles.remarks}>{property.PublicListingRemarks}</p>}
+        {children}
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { seenHomes, useUser } from '@freehold/auth-client'
-import type { Property, PropertySummary, StrategyKey } from '@freehold/contracts'
+import type { HomeTag, Property, StrategyKey } from '@freehold/contracts'
 import { InfoWindow } from '@vis.gl/react-google-maps'
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { FailedChip } from '../map-corner/FailedChip'
 import { PropertyPanel } from './PropertyPanel'
@@ -19,14 +19,14 @@ const ESCAPE_HANDLERS = 'dialog, [role="dialog"], [role="combobox"], input, sele
 
 interface PropertyWindowProps {
   id: string
-  /** The search result; without it the window opens once the property is loaded. */
-  summary: PropertySummary | undefined
+  /** What the search found; without it the window opens once the property is loaded. */
+  home: HomeTag | undefined
   /** Whether the session marker is set; the same function at every render. */
   hasSession: () => boolean
   /** The strategy that the search filters by, whose tab is open first. */
   strategy: StrategyKey | undefined
   /** The homes whose tags cover each other here, this one among them. */
-  homesHere: readonly PropertySummary[]
+  homesHere: readonly HomeTag[]
   onOpen: (id: string) => void
   /** Where on the page to show what has no place on the map; null before the first layout. */
   corner: HTMLElement | null
@@ -38,7 +38,7 @@ interface PropertyWindowProps {
 /** The info window of one property. Use the id as its key, because its state must start empty. */
 export function PropertyWindow({
   id,
-  summary,
+  home,
   hasSession,
   strategy,
   homesHere,
@@ -49,20 +49,23 @@ export function PropertyWindow({
 }: PropertyWindowProps) {
   const details = useProperty(id, hasSession, onNotFound)
   useCloseOnEscape(onClose)
-  const shown: Property | PropertySummary | undefined = details.property ?? summary
+  const shown: Property | HomeTag | undefined = details.property ?? home
+  // The tag's is rounded. A window that is moved is closed and opened again.
+  const [location, setLocation] = useState<Property['location']>(null)
+  if (location === null && shown?.location) setLocation(shown.location)
   const userId = useUser()?._id
   useEffect(() => {
-    if (userId !== undefined && shown) seenHomes.add(userId, shown)
-  }, [userId, shown])
+    if (userId !== undefined && details.property) seenHomes.add(userId, details.property)
+  }, [userId, details.property])
   const inCorner = (content: ReactNode) => corner && createPortal(content, corner)
   if (!shown)
     return details.failure === null
       ? null
       : // Its location is unknown: a window would have nothing to point at.
         inCorner(<FailedChip onRetry={details.retry}>This property could not be shown</FailedChip>)
-  const panel = <PropertyPanel summary={shown} {...details} {...{ strategy, homesHere, onOpen, onClose }} />
-  if (!shown.location) return inCorner(<OffMap address={shown.PropertyAddressFull}>{panel}</OffMap>)
-  const [lng, lat] = shown.location.coordinates
+  const panel = <PropertyPanel home={shown} {...details} {...{ strategy, homesHere, onOpen, onClose }} />
+  if (location === null) return inCorner(<OffMap address={shown.PropertyAddressFull}>{panel}</OffMap>)
+  const [lng, lat] = location.coordinates
   return (
     <InfoWindow
       position={{ lat, lng }}

@@ -133,8 +133,9 @@ test('the tabs are Property, Comps and the strategies switched on, each with its
   expect(tabs()).toEqual(['Property', 'Comps', 'Fix/Flip 12.00% above the 3% line'])
 })
 
-test('the Property tab shows picture, price, rooms, facts of the listing, its broker and remarks at once [MAP-7] [REC-3]', async () => {
-  const answers = { 'GET /api/v1/auth/property/p1': () => new Promise(() => {}) }
+test('the Property tab shows price and rooms at once, then picture, facts of the listing, its broker and remarks [MAP-7] [REC-3]', async () => {
+  let answer: (property: unknown) => void = () => {}
+  const answers = { 'GET /api/v1/auth/property/p1': () => new Promise((resolve) => (answer = resolve)) }
   const withPhoto = fakeSummary({
     photoUrl: '/photo.jpg',
     yearBuilt: 1924,
@@ -145,19 +146,23 @@ test('the Property tab shows picture, price, rooms, facts of the listing, its br
   const { user } = await openSearch({ found: [withPhoto], answers })
   await user.click(tag(/4826 39th/))
   const panel = within(await screen.findByRole('tabpanel'))
-  expect(panel.getByRole('img', { name: 'Photo of 4826 39th Ave S' }).getAttribute('src')).toBe('/photo.jpg')
   expect(panel.getByText('$489,000')).toBeTruthy()
-  const facts = panel.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(facts).toEqual([
-    '3 beds',
-    '2.0 baths',
-    '1,240 sq ft',
+  const facts = () => panel.getAllByRole('listitem').map(({ textContent }) => textContent)
+  const rooms = ['3 beds', '2.0 baths', '1,240 sq ft']
+  expect(facts()).toEqual(rooms)
+  expect(panel.getByText('Loading the property')).toBeTruthy()
+  answer(fakeProperty(withPhoto))
+  await wait(0)
+  expect(panel.queryByText('Loading the property')).toBeNull()
+  expect(panel.getByText('Listing courtesy of Saddle Pass Realty')).toBeTruthy()
+  expect(panel.getByRole('img', { name: 'Photo of 4826 39th Ave S' }).getAttribute('src')).toBe('/photo.jpg')
+  expect(facts()).toEqual([
+    ...rooms,
     'Price per sq ft $395',
     'Year built 1924',
     'Lot 5,650 sq ft',
     'Days on market 12',
   ])
-  expect(panel.getByText('Listing courtesy of Saddle Pass Realty')).toBeTruthy()
   expect(panel.getByText('Craftsman on a quiet block.')).toBeTruthy()
 })
 

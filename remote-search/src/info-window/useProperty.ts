@@ -1,6 +1,7 @@
 import { authClient, useRecovery } from '@freehold/auth-client'
 import { errorCodes, getProperty, isApiError, type Property } from '@freehold/contracts'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { takeAhead } from './propertyAhead'
 
 /**
  * All data of one property, null until it is loaded. A retry aborts the previous request.
@@ -21,7 +22,7 @@ export function useProperty(id: string, hasSession: () => boolean, onNotFound: (
     const { signal } = controller
     const load = async () => {
       try {
-        const answer = await authClient.call(getProperty, { params: { id }, signal })
+        const answer = await (takeAhead(id) ?? authClient.call(getProperty, { params: { id }, signal }))
         if (!signal.aborted) setProperty(answer)
       } catch (error) {
         if (signal.aborted) return

@@ -7,15 +7,23 @@ interface FailedChipProps {
   /** The error message. */
   children: ReactNode
   onRetry: () => void
+  /** Offered instead of Retry, where that cannot help. */
+  onClearFilters?: (() => void) | undefined
 }
 
 /** A message on the map that something could not be loaded. */
-export const FailedChip = ({ children, onRetry }: FailedChipProps) => (
+export const FailedChip = ({ children, onRetry, onClearFilters }: FailedChipProps) => (
   <div className={styles.chip} role="status">
     <Icon icon={CircleAlert} small className={styles.warning} />
     {children}
-    <Button size="s" icon={RotateCw} onClick={onRetry}>
-      Retry
-    </Button>
+    {onClearFilters ? (
+      <Button size="s" onClick={onClearFilters}>
+        Clear Filters
+      </Button>
+    ) : (
+      <Button size="s" icon={RotateCw} onClick={onRetry}>
+        Retry
+      </Button>
+    )}
   </div>
 )

@@ -23,7 +23,6 @@ export function PlaceBox(options: PlaceBoxOptions) {
         label="Search"
         placeholder="Search"
         listLabel="Places"
-        floating
         text={box.text}
         options={box.options.map((option) => ({ ...shownOption(option), ...(isOffered && groupOf(option)) }))}
         active={box.active}

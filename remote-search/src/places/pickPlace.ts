@@ -6,6 +6,9 @@ export interface PickedPlace {
   /** Full name: 'Wrenfield, WA, USA'. */
   name: string
   viewport: google.maps.LatLngBoundsLiteral
+  /** The id that the supplier of places gives it; of a market of the user's, the market's. */
+  id: string
+  isOwnMarket: boolean
   /** The home with this address; if it is not on the map, the viewport is that of its ZIP code or city. */
   home: string | null
 }
@@ -27,7 +30,8 @@ export async function pickPlace(prediction: google.maps.places.PlacePrediction):
   const viewport = place.viewport?.toJSON() ?? viewportAround(place.location)
   if (!viewport) throw new Error(`The map service does not say where ${label} is`)
   const name = place.formattedAddress ?? label
-  return { label, name, viewport, home: homeOf(prediction.placeId) }
+  const { placeId } = prediction
+  return { label, name, viewport, id: placeId, isOwnMarket: false, home: homeOf(placeId) }
 }
 
 function viewportAround(location: google.maps.LatLng | null | undefined) {

@@ -9,7 +9,7 @@ import { useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { matchesInput, matchesName } from './matchesInput'
 import { labelOf, pickPlace, type PickedPlace } from './pickPlace'
-import { useOwnMarkets } from './useOwnMarkets'
+import { useOwnMarkets } from '../own-markets/useOwnMarkets'
 import { useSuggestions, type Prediction, type SuggestionOptions, type Suggestions } from './useSuggestions'
 
 export interface PlaceBoxOptions extends SuggestionOptions {
@@ -152,9 +152,11 @@ const isOnMap = (market: OwnMarket): market is Market => market.place !== null
 const isSamePlace = ({ name, place }: Market, { placeId, text }: Prediction) =>
   place.placeId === placeId || text.text === name || text.text.startsWith(`${name}, `)
 
-const placeOf = ({ name, place: { viewport } }: Market): PickedPlace => ({
+const placeOf = ({ _id, name, place: { viewport } }: Market): PickedPlace => ({
   label: name,
   name,
+  id: _id,
+  isOwnMarket: true,
   viewport: { north: viewport.ne.lat, east: viewport.ne.lng, south: viewport.sw.lat, west: viewport.sw.lng },
   home: null,
 })

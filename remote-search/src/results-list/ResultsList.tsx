@@ -1,38 +1,34 @@
-import { COMPARED_MAX, paths, type Bounds, type PropertySummary } from '@freehold/contracts'
+import { COMPARED_MAX, paths, type ListedHome, type MarketFilters } from '@freehold/contracts'
 import { CompareBar } from '@freehold/property-ui'
-import { Button, EmptyState, formatCount, IconButton } from '@freehold/ui'
+import { Button, EmptyState, formatCount, IconButton, Segmented } from '@freehold/ui'
 import { RotateCw, X } from 'lucide-react'
 import { useMemo, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { countFilters } from '../filters/filterParameters'
+import { isRanked } from '../homes/returns'
 import * as styles from './ResultsList.module.css'
 import { shortlistAll } from './shortlistAll'
-import { sortProperties } from './sortProperties'
 import { ResultsTable, type ResultsTableProps } from './ResultsTable'
 import { UnplacedHomes } from './UnplacedHomes'
+import type { UnplacedSearch } from './useUnplaced'
 
-interface ResultsListProps extends Omit<
-  ResultsTableProps,
-  'caption' | 'properties' | 'selection' | 'isAwaited'
-> {
+interface ResultsListProps extends Omit<ResultsTableProps, 'caption' | 'selection' | 'isAwaited'> {
   id: string
-  /** The properties in view. */
-  properties: readonly PropertySummary[]
-  /** What the map shows; null until it has been laid out. */
-  bounds: Bounds | null
-  /** Whether the session marker is set; the same function at every render. */
-  hasSession: () => boolean
+  /** Of all homes in view that meet the filters. */
+  total: number
+  /** The search for homes here that are not on the map; null until the map has been laid out. */
+  unplaced: UnplacedSearch | null
   isSearching: boolean
-  /** Whether the view contains more properties than were fetched. */
-  hasMore: boolean
   /** Says that the last search failed, and what is shown instead; null if it did not. */
   failure: string | null
-  /** Whether the view has been searched: if `properties` is empty, there are none. */
+  /** Whether a view has been searched: if `homes` is empty, there are none. */
   isSearched: boolean
   /** What to show instead of 'No properties here'. */
   empty?: ReactNode
   onRetry: () => void
-  onClearFilters: () => void
+  /** Where the filters are refused. */
+  onClearFilters: (() => void) | undefined
+  onFilter: (filters: MarketFilters) => void
   closeRef: Ref<HTMLButtonElement>
   onClose: () => void
 }
@@ -40,17 +36,17 @@ interface ResultsListProps extends Omit<
 /** The properties in view as a table, for keyboard users and for comparing. */
 export function ResultsList({
   id,
-  properties: found,
-  bounds,
-  hasSession,
+  homes,
+  total,
+  unplaced,
   isSearching,
-  hasMore,
   failure,
   isSearched,
   empty,
   onRetry,
-  filters,
   onClearFilters,
+  onFilter,
+  onMore,
   closeRef,
   onClose,
   ...table
@@ -58,9 +54,13 @@ export function ResultsList({
   const selection = useSelection()
   const { pathname, search } = useLocation()
   const { selected } = selection
-  const properties = useSettled(found, isSearching)
+  const { filters, ordering, strategy } = table
+  const [ranked, unranked] = useMemo(
+    () => (ordering?.by === 'return' ? byRank(homes, filters) : ([homes, []] as const)),
+    [homes, ordering, filters],
+  )
   // In the order of the rows.
-  const offered = hasMore || properties.length > COMPARED_MAX ? [] : sortProperties(properties, filters)
+  const offered = onMore || homes.length > COMPARED_MAX ? [] : homes
   const compared = selected.size > 0 ? [...selected] : offered.map(({ _id }) => _id)
   const leave = (event: KeyboardEvent) => {
     const isInDialog = event.target instanceof Element && event.target.closest('dialog') !== null
@@ -74,9 +74,7 @@ export function ResultsList({
     <aside id={id} className={styles.panel} aria-label="Properties in View" onKeyDown={leave}>
       <header className={styles.head}>
         <h2 className={styles.title}>Properties in View</h2>
-        {(properties.length > 0 || isSearched) && (
-          <span className={styles.count}>{formatCount(properties.length)}</span>
-        )}
+        {isSearched && <span className={styles.count}>{countText(homes.length, total)}</span>}
         <IconButton
           ref={closeRef}
           className={styles.close}
@@ -85,30 +83,58 @@ export function ResultsList({
           tooltip={null}
           onClick={onClose}
         />
+        {/* After it, so that the list is left or reached with few stops of the Tab key. */}
+        {strategy && homes.length > 0 && (
+          <span className={styles.case}>
+            <Segmented
+              label="Return"
+              options={[
+                { value: 'expected', label: 'Expected' },
+                { value: 'conservative', label: 'Conservative' },
+              ]}
+              value={filters.returnCase ?? 'expected'}
+              onValueChange={(next) =>
+                onFilter({ ...filters, strategy, returnCase: next === 'expected' ? undefined : next })
+              }
+            />
+          </span>
+        )}
       </header>
-      <div className={styles.body}>
-        {failure !== null && properties.length > 0 && <p className={styles.more}>{failure}</p>}
-        {hasMore && <p className={styles.more}>More than these are here. Zoom in for all.</p>}
-        {properties.length > 0 && (
-          <ResultsTable {...table} {...{ filters, properties, selection }} caption="Properties in view" />
-        )}
-        {properties.length === 0 &&
-          isSearched &&
-          (empty || <NoResults isFiltered={countFilters(filters) > 0} onClearFilters={onClearFilters} />)}
-        {properties.length === 0 && !isSearched && failure !== null && (
-          <SearchFailed title={failure} onRetry={onRetry} />
-        )}
-        {properties.length === 0 && !isSearched && failure === null && (
+      <div className={styles.body} aria-busy={isSearching || undefined}>
+        {failure !== null && homes.length > 0 && <p className={styles.more}>{failure}</p>}
+        {ranked.length > 0 && (
           <ResultsTable
-            {...table}
-            {...{ filters, properties, selection }}
+            {...{ ...table, selection }}
+            homes={ranked}
             caption="Properties in view"
-            isAwaited
+            onMore={unranked.length === 0 ? onMore : undefined}
           />
         )}
-        {bounds && <UnplacedHomes {...table} {...{ bounds, filters, hasSession, selection }} />}
+        {unranked.length > 0 && (
+          <section aria-label="Not ranked">
+            <h3 className={styles.subtitle}>Not Ranked</h3>
+            <p className={styles.more}>
+              Their return is unknown, a loss with no cash left in, or lacks what it follows from.
+            </p>
+            <ResultsTable
+              {...{ ...table, selection, onMore }}
+              homes={unranked}
+              caption="Properties not ranked"
+            />
+          </section>
+        )}
+        {homes.length === 0 &&
+          isSearched &&
+          (empty || <NoResults isFiltered={countFilters(filters) > 0} onClearFilters={() => onFilter({})} />)}
+        {homes.length === 0 && !isSearched && failure !== null && (
+          <SearchFailed title={failure} {...{ onRetry, onClearFilters }} />
+        )}
+        {homes.length === 0 && !isSearched && failure === null && (
+          <ResultsTable {...{ ...table, homes, selection }} caption="Properties in view" isAwaited />
+        )}
+        {unplaced && <UnplacedHomes {...{ ...table, selection }} search={unplaced} />}
       </div>
-      {(properties.length > 0 || selected.size > 0) && (
+      {(homes.length > 0 || selected.size > 0) && (
         <div className={styles.foot}>
           <CompareBar
             count={selected.size}
@@ -117,10 +143,7 @@ export function ResultsList({
             onClear={selection.clear}
             renderLink={(look) => (
               <Link
-                to={paths.compare({
-                  properties: compared.map((id) => ({ id })),
-                  strategy: table.strategy,
-                })}
+                to={paths.compare({ properties: compared.map((id) => ({ id })), strategy })}
                 state={{ from: pathname + search }}
                 {...look}
               />
@@ -132,11 +155,15 @@ export function ResultsList({
   )
 }
 
-/** The value before it began to change, so that rows do not move with each page of a search. */
-function useSettled<Value>(value: Value, isChanging: boolean): Value {
-  const [settled, setSettled] = useState(value)
-  if (!isChanging && settled !== value) setSettled(value)
-  return settled
+/** 'Showing 200 of 1,284' where there are more than the list has. */
+const countText = (shown: number, total: number) =>
+  shown < total ? `Showing ${formatCount(shown)} of ${formatCount(total)}` : formatCount(total)
+
+/** Those that a search by return ranks, and the others, which it puts last. */
+function byRank(homes: readonly ListedHome[], filters: MarketFilters) {
+  const firstUnranked = homes.findIndex((home) => !isRanked(home, filters))
+  const end = firstUnranked < 0 ? homes.length : firstUnranked
+  return [homes.slice(0, end), homes.slice(end)] as const
 }
 
 /** The homes selected for a comparison, also those that the map no longer shows. */
@@ -164,15 +191,23 @@ const NoResults = ({ isFiltered, onClearFilters }: { isFiltered: boolean; onClea
   </EmptyState>
 )
 
-const SearchFailed = ({ title, onRetry }: { title: string; onRetry: () => void }) => (
+interface SearchFailedProps extends Pick<ResultsListProps, 'onRetry' | 'onClearFilters'> {
+  title: string
+}
+
+const SearchFailed = ({ title, onRetry, onClearFilters }: SearchFailedProps) => (
   <EmptyState
     title={title}
     art="cut"
     role="status"
     action={
-      <Button icon={RotateCw} onClick={onRetry}>
-        Retry
-      </Button>
+      onClearFilters ? (
+        <Button onClick={onClearFilters}>Clear Filters</Button>
+      ) : (
+        <Button icon={RotateCw} onClick={onRetry}>
+          Retry
+        </Button>
+      )
     }
   />
 )

@@ -1,9 +1,9 @@
-import type { SearchFilters, StrategyKey, UnplacedSummary } from '@freehold/contracts'
+import type { HomeOrder, ListedHome, MarketFilters, StrategyKey } from '@freehold/contracts'
 import { Button, classNames, DataTable, formatCount } from '@freehold/ui'
 import { useEffect, useMemo, useRef, useState, type MouseEvent, type SyntheticEvent } from 'react'
+import type { Ordering } from '../filters/ordering'
 import { columnsFor, type Selection } from './columns'
 import { findPropertyLink } from './findPropertyLink'
-import { sortProperties } from './sortProperties'
 import * as styles from './ResultsList.module.css'
 
 /** Number of shapes of rows while the first search is under way. */
@@ -14,13 +14,16 @@ const ROWS_PER_STEP = 100
 
 export interface ResultsTableProps {
   caption: string
-  properties: readonly UnplacedSummary[]
+  /** In the order of the rows. */
+  homes: readonly ListedHome[]
   /** The homes that are selected for a comparison. */
   selection: Selection
   /** The strategy of the shown return; undefined if the user has selected none. */
   strategy: StrategyKey | undefined
-  /** With a strategy sorts by its highest return, else by lowest price. */
-  filters: SearchFilters
+  filters: MarketFilters
+  /** By what the rows are ordered, and `onSort` orders them anew; undefined where they have one order. */
+  ordering?: Ordering | undefined
+  onSort?: ((by: HomeOrder) => void) | undefined
   /** The property whose info window is open. */
   selectedId: string | null
   /** The property under the pointer on the map. */
@@ -39,10 +42,12 @@ export interface ResultsTableProps {
 /** One row per property. A click anywhere opens it; the keyboard uses its link. */
 export function ResultsTable({
   caption,
-  properties,
+  homes,
   selection,
   strategy,
   filters,
+  ordering,
+  onSort,
   selectedId,
   pointedId,
   hrefOf,
@@ -53,11 +58,13 @@ export function ResultsTable({
 }: ResultsTableProps) {
   const [limit, setLimit] = useState(ROWS_PER_STEP)
   const table = useRef<HTMLDivElement>(null)
-  const rows = useMemo(() => sortProperties(properties, filters), [properties, filters])
-  const columns = useMemo(() => columnsFor(strategy, hrefOf, selection), [strategy, hrefOf, selection])
-  const selectedIndex = rows.findIndex(({ _id }) => _id === selectedId)
-  const shown = rows.slice(0, Math.max(limit, selectedIndex + 1))
-  const hidden = rows.length - shown.length
+  const columns = useMemo(
+    () => columnsFor(strategy, filters, hrefOf, selection),
+    [strategy, filters, hrefOf, selection],
+  )
+  const selectedIndex = homes.findIndex(({ _id }) => _id === selectedId)
+  const shown = homes.slice(0, Math.max(limit, selectedIndex + 1))
+  const hidden = homes.length - shown.length
 
   /** The row that was pressed is in view, and stays where it is. */
   const pressedId = useRef<string | null>(null)
@@ -94,7 +101,8 @@ export function ResultsTable({
           compact
           columns={columns}
           rows={shown}
-          sorted={sortedBy(filters)}
+          sorted={ordering && { key: ordering.by, descending: ordering.isDescending }}
+          {...(onSort && { onSort: (key) => onSort(key as HomeOrder) })}
           loadingRows={isAwaited ? AWAITED_ROWS : 0}
           rowKey={({ _id }) => _id}
           isSelected={({ _id }) => _id === selectedId || _id === pointedId}
@@ -116,10 +124,7 @@ export function ResultsTable({
   )
 }
 
-const sortedBy = ({ strategy }: SearchFilters) =>
-  strategy ? { key: 'return', descending: true } : { key: 'price', descending: false }
-
-/** A checkbox or a heart, which does not open the row. */
+/** A checkbox, a heart or a heading, which does not open the row. */
 const isOnControl = ({ target }: SyntheticEvent) =>
   target instanceof Element && target.closest('input, button') !== null
 

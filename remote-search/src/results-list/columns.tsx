@@ -1,14 +1,19 @@
-import { bathroomsTotal } from '@freehold/analysis'
 import { shortlist, useShortlist } from '@freehold/auth-client'
-import {
-  storedReturnOf,
-  strategyTabLabels,
-  type StrategyKey,
-  type UnplacedSummary,
-} from '@freehold/contracts'
+import { type ListedHome, type MarketFilters, strategyTabLabels, type StrategyKey } from '@freehold/contracts'
 import { checkText, Courtesy, ListingRoi, ShortlistButton, SoldMark } from '@freehold/property-ui'
-import { formatCount, formatDollars, formatRoomCount, linkClass, type Column } from '@freehold/ui'
+import {
+  formatCount,
+  formatDollars,
+  formatRoomCount,
+  linkClass,
+  UNKNOWN,
+  VisuallyHidden,
+  type Column,
+} from '@freehold/ui'
 import { Link } from 'react-router-dom'
+import { newsOf } from '../homes/newsOf'
+import { returnOf } from '../homes/returns'
+import { RoiSpan } from './RoiSpan'
 import * as styles from './ResultsList.module.css'
 
 /** Homes that are selected for a comparison. */
@@ -17,12 +22,14 @@ export interface Selection {
   onSelect: (id: string) => void
 }
 
+/** The keys of columns that order the list are those of `HomeOrder`. */
 export function columnsFor(
   strategy: StrategyKey | undefined,
+  { returnCase }: MarketFilters,
   hrefOf: (id: string) => string,
   { selected, onSelect }: Selection,
-): Column<UnplacedSummary>[] {
-  const columns: Column<UnplacedSummary>[] = [
+): Column<ListedHome>[] {
+  const columns: Column<ListedHome>[] = [
     {
       key: 'select',
       heading: 'Select',
@@ -41,27 +48,29 @@ export function columnsFor(
       key: 'shortlist',
       heading: 'Shortlist',
       hiddenHeading: true,
-      cell: (property) => <ShortlistHeart {...property} />,
+      cell: (home) => <ShortlistHeart {...home} />,
     },
     {
-      key: 'property',
+      key: 'address',
       heading: 'Property',
       rowHeader: true,
-      cell: (property) => (
+      sortable: true,
+      cell: (home) => (
         <>
           <Link
             className={`${linkClass('plain')} ${styles.name}`}
-            to={hrefOf(property._id)}
-            data-property={property._id}
+            to={hrefOf(home._id)}
+            data-property={home._id}
           >
-            {property.PropertyAddressFull}
+            {home.PropertyAddressFull}
           </Link>
           <small className={styles.facts}>
-            {factsOf(property)}
-            <SoldMark home={property} />
+            {factsOf(home)}
+            <SoldMark home={home} />
+            <NewsMark home={home} />
           </small>
-          {property.isImplausible && <small className={styles.check}>{checkText(property.checks)}</small>}
-          <Courtesy office={property.ListOfficeName} />
+          {home.isImplausible && <small className={styles.check}>{checkText(home.checks)}</small>}
+          <Courtesy office={home.ListOfficeName} />
         </>
       ),
     },
@@ -69,23 +78,51 @@ export function columnsFor(
       key: 'price',
       heading: 'Price',
       numeric: true,
+      sortable: true,
       tone: 'strong',
       cell: ({ LatestListingPrice }) => formatDollars(LatestListingPrice),
     },
   ]
   if (strategy)
-    columns.push({
-      key: 'return',
-      heading: `${strategyTabLabels[strategy]} ROI`,
-      numeric: true,
-      cell: (property) => (
-        <ListingRoi listing={property} strategy={strategy} value={storedReturnOf(property, strategy)} />
-      ),
-    })
+    columns.push(
+      {
+        key: 'cash',
+        heading: 'Cash needed',
+        numeric: true,
+        sortable: true,
+        cell: ({ isImplausible, cash }) => (isImplausible ? UNKNOWN : formatDollars(cash)),
+      },
+      {
+        key: 'cashFlow',
+        heading: 'Cash flow',
+        numeric: true,
+        sortable: strategy !== 'fixFlip',
+        cell: ({ isImplausible, cashFlow }) => (isImplausible ? UNKNOWN : formatDollars(cashFlow)),
+      },
+      {
+        key: 'return',
+        heading: `${strategyTabLabels[strategy]} ROI`,
+        numeric: true,
+        sortable: true,
+        cell: (home) => (
+          <>
+            <ListingRoi listing={home} strategy={strategy} value={returnOf(home, { returnCase })} />
+            {!home.isImplausible && <RoiSpan {...home} />}
+          </>
+        ),
+      },
+    )
+  columns.push({
+    key: 'daysOnMarket',
+    heading: 'Days',
+    numeric: true,
+    sortable: true,
+    cell: ({ DaysOnMarket }) => (DaysOnMarket === null ? UNKNOWN : formatCount(DaysOnMarket)),
+  })
   return columns
 }
 
-const ShortlistHeart = ({ _id, PropertyAddressFull }: UnplacedSummary) => (
+const ShortlistHeart = ({ _id, PropertyAddressFull }: ListedHome) => (
   <ShortlistButton
     id={_id}
     address={PropertyAddressFull}
@@ -95,9 +132,24 @@ const ShortlistHeart = ({ _id, PropertyAddressFull }: UnplacedSummary) => (
   />
 )
 
-const factsOf = (property: UnplacedSummary) =>
+function NewsMark({ home }: { home: ListedHome }) {
+  const news = newsOf(home)
+  return (
+    news && (
+      <>
+        {' '}
+        <span className={styles[news.kind]}>
+          {news.text}
+          <VisuallyHidden>{`, ${news.words}`}</VisuallyHidden>
+        </span>
+      </>
+    )
+  )
+}
+
+const factsOf = (home: ListedHome) =>
   [
-    `${formatCount(property.BedroomsTotal)}\u00a0bd`,
-    `${formatRoomCount(bathroomsTotal(property))}\u00a0ba`,
-    `${formatCount(property.BuildingAreaTotal)}\u00a0sq\u00a0ft`,
+    `${formatCount(home.BedroomsTotal)}\u00a0bd`,
+    `${formatRoomCount(home.BathroomsTotal)}\u00a0ba`,
+    `${formatCount(home.BuildingAreaTotal)}\u00a0sq\u00a0ft`,
   ].join(', ')

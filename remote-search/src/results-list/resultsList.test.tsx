@@ -26,8 +26,15 @@ const found = [
 ]
 
 const list = () => screen.getByRole('complementary', { name: 'Properties in View' })
-const rows = () => within(list()).getAllByRole('row').slice(1)
+/** Without those of headings. */
+const rows = () =>
+  within(list())
+    .getAllByRole('row')
+    .filter((row) => within(row).queryByRole('rowheader'))
 const openButton = () => screen.getByRole('button', { name: /^List/ })
+/** The returns of the rows, which stand before the days on the market. */
+const returns = () =>
+  rows().map((row) => within(row).getAllByRole('cell').at(-2)!.textContent?.split(', 4.')[0])
 const link = (name: string) => within(list()).getByRole('link', { name })
 
 test('the list shows what the map shows, the lowest price first, with the return of the first strategy and the broker [REC-3]', async () => {
@@ -36,8 +43,8 @@ test('the list shows what the map shows, the lowest price first, with the return
   await user.click(openButton())
   expect(address()).toBe('/app/search?at=46.62,-119.52,18&list=open')
   expect(rows().map(({ textContent }) => textContent)).toEqual([
-    '2 Cheap St3\u00a0bd, 2.0\u00a0ba, 1,240\u00a0sq\u00a0ftListing courtesy of Cheap Homes$100,0004.62% above the 3% line',
-    '1 Dear St3\u00a0bd, 2.0\u00a0ba, 1,240\u00a0sq\u00a0ft$900,0004.62% above the 3% line',
+    '2 Cheap St3\u00a0bd, 2.0\u00a0ba, 1,240\u00a0sq\u00a0ftListing courtesy of Cheap Homes$100,000$100,000$1,0004.62% above the 3% line, 4.62% conservative, 4.62% expected—',
+    '1 Dear St3\u00a0bd, 2.0\u00a0ba, 1,240\u00a0sq\u00a0ft$900,000$900,000$9,0004.62% above the 3% line, 4.62% conservative, 4.62% expected—',
   ])
   expect(within(list()).getByRole('columnheader', { name: 'Buy/Hold ROI' })).toBeTruthy()
 })
@@ -52,11 +59,12 @@ test('a row and a tag say which listing to check in place of a return, and why, 
     location: near(4e-4),
   })
   await openSearch({ found: [typo, found[0]!], address: '/app/search?list=open&strategy=buyHold' })
-  const cells = rows().map((row) => within(row).getAllByRole('cell').at(-1)!.textContent)
-  expect(cells).toEqual(['4.62% above the 3% line', 'Check this listing'])
+  expect(returns()).toEqual(['4.62% above the 3% line', 'Check this listing'])
+  expect(within(list()).getByRole('region', { name: 'Not ranked' }).contains(rows()[1]!)).toBe(true)
   expect(rows()[1]!.textContent).toContain('Check this listing: 33 bedrooms in 1,620 sq ft')
   const typoTag = tag(/4 Typo St, Check this listing: 33 bedrooms in 1,620 sq ft$/)
-  expect(typoTag.querySelector('[data-return]')).toBeNull()
+  expect(typoTag.title).toMatch(/^Check, \$489K, /)
+  expect(typoTag.querySelector('[data-look="check"]')?.textContent).toBe('Check $489K')
 })
 
 test('without strategies the list says which listing to check, and without reasons only that it is to be checked [VAL-8]', async () => {
@@ -88,15 +96,47 @@ test('a return that lacks taxes says so, comes last unless asked for, and does n
   })
   const address = '/app/search?list=open&strategy=buyHold'
   const page = await openSearch({ found: [untaxed, found[0]!], address })
-  const cells = () => rows().map((row) => within(row).getAllByRole('cell').at(-1)!.textContent)
-  expect(cells()).toEqual(['4.62% above the 3% line', '9.00% above the 3% line without taxes, assumed rent'])
-  const untaxedTag = () => tag(/5 Untaxed St, Buy\/Hold ROI 9\.00%, without taxes, assumed rent$/)
-  expect(untaxedTag().querySelector('[data-return]')).toBeNull()
-  expect(tag(/1 Dear St, Buy\/Hold ROI 4\.62%$/).querySelector('[data-return="up"]')).toBeTruthy()
+  const untaxedReturn = expect.stringContaining('9.00% above the 3% line without taxes, assumed rent')
+  expect(returns()).toEqual(['4.62% above the 3% line', untaxedReturn])
+  const untaxedTag = () => tag(/5 Untaxed St, Buy\/Hold ROI 9\.00%, without taxes, assumed rent, not ranked$/)
+  expect(untaxedTag().querySelector('[data-look="incomplete"]')?.textContent).toBe('9.00% no taxes')
+  const dear = tag(/1 Dear St, Buy\/Hold ROI 4\.62%, above the 3% line$/)
+  expect(dear.querySelector('[data-look="up"]')).toBeTruthy()
   await page.go(`${address}&minCashOnCashRoi=1&includeIncomplete=true`)
   await wait(100)
-  expect(cells()[0]).toBe('9.00% above the 3% line without taxes, assumed rent')
-  expect(untaxedTag().querySelector('[data-return]')).toBeNull()
+  expect(returns()).toEqual([untaxedReturn, '4.62% above the 3% line'])
+})
+
+test('a loss without cash put in is not ranked in either order, and its row says so [MKT-5]', async () => {
+  const of = (id: string, cashOnCashRoi: number | null, cashOnCashRoiStatus: string) =>
+    fakeSummary({
+      _id: id,
+      PropertyAddressFull: `${id} St`,
+      BRRRRResults: { cashOnCashRoi, cashOnCashRoiStatus },
+      location: near(0),
+    })
+  const homes = [
+    of('Loss', null, 'NEGATIVE_NO_CASH'),
+    of('Undefined', null, 'UNDEFINED'),
+    of('Low', -80, 'OK'),
+    of('Infinite', null, 'INFINITE'),
+  ]
+  const address = '/app/search?list=open&strategy=brrrr&sort=return'
+  const page = await openSearch({ found: homes, address })
+  const namesIn = (part: HTMLElement) =>
+    within(part)
+      .getAllByRole('rowheader')
+      .map((header) => within(header).getByRole('link').textContent)
+  const unranked = () => within(list()).getByRole('region', { name: 'Not ranked' })
+  const last = ['Loss St', 'Undefined St']
+  expect(namesIn(list())).toEqual(['Infinite St', 'Low St', ...last])
+  expect(namesIn(unranked())).toEqual(last)
+  expect(within(unranked()).getByText('Loss')).toBeTruthy()
+  expect(unranked().textContent).toContain('a loss with no cash left in')
+  await page.go(`${address}&order=asc`)
+  await wait(100)
+  expect(namesIn(list())).toEqual(['Low St', 'Infinite St', ...last])
+  expect(namesIn(unranked())).toEqual(last)
 })
 
 test('a row highlights its tag while it has the focus or the pointer, and a tag marks its row', async () => {

@@ -11,24 +11,27 @@ interface PlaceSearchProps {
   isAvailable: boolean
   /** Called if a place is picked while there is no map. */
   onStart: (bounds: google.maps.LatLngBoundsLiteral) => void
+  onPick: (place: PickedPlace) => void
   /** Opens the home whose address was picked. */
   onOpen: (propertyId: string) => void
 }
 
 /** Moves the map to the picked place, opens the window of a home, and records the search. */
-export function PlaceSearch({ isAvailable, onStart, onOpen }: PlaceSearchProps) {
+export function PlaceSearch({ isAvailable, onStart, onPick, onOpen }: PlaceSearchProps) {
   const map = useMap()
   const hasSession = useSessionCheck()
   const goTo = useCallback(
-    ({ name, viewport, home }: PickedPlace) => {
+    (place: PickedPlace) => {
+      const { name, viewport, home } = place
       if (!hasSession()) return
+      onPick(place)
       if (map) map.fitBounds(viewport)
       else onStart(viewport)
       // A window pans the map, which must have come to rest.
       if (home !== null) void resting(map).then(() => onOpen(home))
       void record(name, toBounds(viewport))
     },
-    [map, onStart, onOpen, hasSession],
+    [map, onStart, onPick, onOpen, hasSession],
   )
   const getBias = useCallback(() => map?.getBounds()?.toJSON(), [map])
   return <PlaceBox isAvailable={isAvailable} getBias={getBias} hasSession={hasSession} onPick={goTo} />

@@ -1,4 +1,4 @@
-import type { PropertySummary } from '@freehold/contracts'
+import type { HomeTag } from '@freehold/contracts'
 
 /** Tags whose locations are this close cover each other. CSS px. */
 const COVERED_PX = 12
@@ -9,17 +9,13 @@ const TILE_PX = 256
  * building, or of neighbours on a map that shows much.
  * @param zoom of the map
  */
-export function homesAtPlace(
-  properties: readonly PropertySummary[],
-  id: string,
-  zoom: number,
-): readonly PropertySummary[] {
-  const center = properties.find(({ _id }) => _id === id)
+export function homesAtPlace(homes: readonly HomeTag[], id: string, zoom: number): readonly HomeTag[] {
+  const center = homes.find(({ _id }) => _id === id)
   if (!center) return []
   const [lng, lat] = center.location.coordinates
   const pxPerDegree = (TILE_PX * 2 ** zoom) / 360
   const northward = 1 / Math.cos((lat * Math.PI) / 180)
-  return properties
+  return homes
     .filter(({ location: { coordinates } }) => {
       const [x, y] = [coordinates[0] - lng, (coordinates[1] - lat) * northward]
       return Math.max(Math.abs(x), Math.abs(y)) * pxPerDegree <= COVERED_PX

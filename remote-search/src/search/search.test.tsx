@@ -1,13 +1,22 @@
-import { Bounds, lastValueOf, type PropertySummary, SEARCH_PAGE_SIZE, storageKeys } from '@freehold/contracts'
+import {
+  Bounds,
+  Dollars,
+  type HomeClusters,
+  lastValueOf,
+  Percent,
+  type PropertySummary,
+  SEARCH_PAGE_SIZE,
+  storageKeys,
+} from '@freehold/contracts'
 import { act, screen, within } from '@testing-library/react'
 import * as v from 'valibot'
 import { CENTER, config, fakeRow, fakeSummary, investor } from '../testing/fakeProperties'
-import { mockWindow, openSearch, refusal, tag, tags, wait } from '../testing/openSearch'
+import { mockWindow, openSearch, refusal, tag, tags, wait, type SentCall } from '../testing/openSearch'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-const inView = () => screen.getByText(/in view$|zoom in$/, { selector: '[role=status]' }).textContent
+const inView = () => screen.getByText(/in view$/, { selector: '[role=status]' }).textContent
 const zoomIn = () => screen.getByRole('button', { name: 'Zoom in' })
 const zoomOut = () => screen.getByRole('button', { name: 'Zoom out' })
 
@@ -27,6 +36,11 @@ test('loading searches the bounds at once, moving them once they have been still
   const { query } = searches()[0]!
   expect(Object.fromEntries(query)).toEqual({
     type: 'bounds',
+    view: 'tags',
+    sort: 'price',
+    order: 'asc',
+    // For the list.
+    strategy: 'buyHold',
     zoom: '18',
     bounds: expect.stringMatching(
       /^{"ne":{"lat":46\.6\d*,"lng":-119\.5\d*},"sw":{"lat":46\.6\d*,"lng":-119\.5\d*}}$/,
@@ -52,37 +66,110 @@ test('what was searched last is not searched again: neither as the map opens nor
   expect(searches()).toHaveLength(1)
 })
 
-/** Like the API: a page of the properties in the bounds, from west to east, after `lastValue`. */
-function answerFrom(rows: PropertySummary[]) {
-  return jest.fn(({ query }: { query: URLSearchParams }) => {
-    const { sw, ne } = v.parse(Bounds, JSON.parse(query.get('bounds') ?? ''))
+/** Like the API: pages of the homes in the bounds, in their order. */
+const pagesOf = (rows: PropertySummary[]) => ({
+  'GET /api/v1/auth/searchProperties': ({ query }: SentCall) => {
     const after = query.get('lastValue')
-    const inside = rows.filter(
-      ({ location: { coordinates } }) => coordinates[0] >= sw.lng && coordinates[0] <= ne.lng,
-    )
-    const start = inside.findIndex((row) => lastValueOf(row) === after) + 1
-    return inside.slice(start, start + SEARCH_PAGE_SIZE)
-  })
-}
-
-test('a view of several pages is fetched whole, whatever its longitudes [MAP-3]', async () => {
-  const rows = fakeRow(1_500, -750, 3e-6)
-  const { searches } = await openSearch({
-    answers: { 'GET /api/v1/auth/searchProperties': answerFrom(rows) },
-  })
-  expect(inView()).toBe('1,500 in view')
-  expect(searches()[0]?.query.get('lastValue')).toBeNull()
-  expect(searches().some(({ query }) => query.get('lastValue') !== null)).toBe(true)
+    const start = rows.findIndex((row) => lastValueOf(row) === after) + 1
+    return rows.slice(start, start + SEARCH_PAGE_SIZE)
+  },
 })
 
-test('a view that holds too many is bounded evenly from west to east, and says so', async () => {
-  const rows = fakeRow(6_000, -3_000, 1e-6)
-  const { searches } = await openSearch({
-    answers: { 'GET /api/v1/auth/searchProperties': answerFrom(rows) },
+const LEVEL = 18
+const cellOf = (lng: number) => Math.floor((lng / 360 + 0.5) * 2 ** LEVEL)
+const ROW = Math.floor(
+  (0.5 - Math.asinh(Math.tan((CENTER.lat * Math.PI) / 180)) / (2 * Math.PI)) * 2 ** LEVEL,
+)
+
+/** Like the API: all homes of a view in two cells. */
+const twoCells = (counts: [number, number]): HomeClusters => ({
+  level: LEVEL,
+  total: counts[0] + counts[1],
+  medianPrice: null,
+  medianReturn: null,
+  clusters: counts.map((count, x) => ({
+    x: cellOf(CENTER.lng + (x - 1) * 1e-3),
+    y: ROW,
+    count,
+    bounds: {
+      sw: { lat: CENTER.lat, lng: CENTER.lng + (x - 1) * 1e-3 },
+      ne: { lat: CENTER.lat + 1e-5, lng: CENTER.lng + (x - 1) * 1e-3 + 1e-5 },
+    },
+    medianPrice: v.parse(Dollars, 489_000),
+    ranked: count,
+    medianReturn: v.parse(Percent, x === 0 ? 4.62 : 3),
+    bestReturn: v.parse(Percent, 9),
+  })),
+})
+const CLUSTERS = 'GET /api/v1/auth/searchClusters'
+
+test('a view of several pages is fetched whole [MAP-3]', async () => {
+  const { searches, called } = await openSearch({
+    answers: { ...pagesOf(fakeRow(900, -450, 2e-5)), [CLUSTERS]: () => twoCells([600, 300]) },
   })
-  expect(inView()).toBe('more than 4,800 here, zoom in')
-  const easts = searches().map(({ query }) => v.parse(Bounds, JSON.parse(query.get('bounds') ?? '')).ne.lng)
-  expect(new Set(easts).size).toBe(6)
+  await wait(0)
+  expect(inView()).toBe('900 in view')
+  expect(searches()).toHaveLength(5)
+  expect(searches()[0]?.query.get('lastValue')).toBeNull()
+  expect(searches()[4]?.query.get('lastValue')).toBeTruthy()
+  expect(called('/searchClusters')).toHaveLength(1)
+})
+
+test('too many homes for tags are counted by cell, all of them; zooming in sets them apart [MKT-2]', async () => {
+  const clusters = jest.fn(() => twoCells([2_043, 957]))
+  const page = await openSearch({
+    answers: { ...pagesOf(fakeRow(3_000)), [CLUSTERS]: clusters },
+    address: '/app/search?at=46.62,-119.52,13&strategy=buyHold&minBeds=2',
+  })
+  expect(inView()).toBe('3,000 in view')
+  expect(page.searches()).toHaveLength(1)
+  expect(Object.fromEntries(page.called('/searchClusters')[0]!.query)).toEqual({
+    // Cells of twice the size.
+    zoom: '12',
+    bounds: page.searches()[0]!.query.get('bounds'),
+    strategy: 'buyHold',
+    minBeds: '2',
+  })
+  const [red, blue] = [
+    tag('2,043 properties here, median Buy/Hold ROI 4.62%, above the 3% line, zoom in'),
+    tag('957 properties here, median Buy/Hold ROI 3.00%, not above the 3% line, zoom in'),
+  ]
+  expect([red, blue].map((circle) => circle.querySelector('.red') !== null)).toEqual([true, false])
+  expect([red, blue].map(({ textContent }) => textContent)).toEqual(['2,043', '957'])
+  expect([red, blue].map((circle) => circle.querySelector<HTMLElement>('.plate')?.dataset['text'])).toEqual([
+    '4.62%',
+    '3.00%',
+  ])
+  expect(tags()).toHaveLength(0)
+  clusters.mockReturnValue(twoCells([40, 40]))
+  await page.user.click(red)
+  await wait(700)
+  expect(Number(page.searches().at(-1)!.query.get('zoom'))).toBeGreaterThan(16)
+  expect(screen.queryByRole('button', { name: /median/ })).toBeNull()
+  expect(tags().length).toBeGreaterThan(0)
+})
+
+test('the list sorts on the server all that is in view, and goes on where it ended [MKT-5]', async () => {
+  const page = await openSearch({
+    answers: { ...pagesOf(fakeRow(3_000)), [CLUSTERS]: () => twoCells([2_043, 957]) },
+    address: '/app/search?at=46.62,-119.52,13&list=open',
+  })
+  const list = within(screen.getByRole('complementary', { name: 'Properties in View' }))
+  expect(list.getByText('Showing 200 of 3,000')).toBeTruthy()
+  expect(list.getByRole('columnheader', { name: 'Price' }).getAttribute('aria-sort')).toBe('ascending')
+  await page.user.click(list.getByRole('button', { name: 'Cash needed' }))
+  await wait(0)
+  await page.user.click(list.getByRole('button', { name: 'Cash needed' }))
+  await wait(0)
+  expect(page.address()).toContain('&sort=cash&order=desc')
+  expect(list.getByRole('columnheader', { name: 'Cash needed' }).getAttribute('aria-sort')).toBe('descending')
+  const { query } = page.searches().at(-1)!
+  expect([query.get('sort'), query.get('order'), query.get('lastValue')]).toEqual(['cash', 'desc', null])
+  await page.user.click(list.getByRole('button', { name: 'Show 100 More' }))
+  await page.user.click(list.getByRole('button', { name: 'Show More' }))
+  await wait(0)
+  expect(page.searches().at(-1)!.query.get('lastValue')).toBe(lastValueOf(fakeRow(200).at(-1)!))
+  expect(list.getByText('Showing 400 of 3,000')).toBeTruthy()
 })
 
 test('a newer search aborts the one under way, whose answer is not waited for', async () => {
@@ -128,7 +215,6 @@ test('results of several searches add up, and no property is shown twice [MAP-4]
     '$489K, 489,000 dollars, 1 Row St',
     '$489K, 489,000 dollars, 2 Row St',
   ])
-  expect(inView()).toBe('3 in view')
 })
 
 test('a property stands at its coordinates, longitude first, as a button with its price [MAP-5]', async () => {

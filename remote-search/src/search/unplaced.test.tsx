@@ -1,6 +1,6 @@
 import { errorCodes, UNPLACED_PAGE_SIZE } from '@freehold/contracts'
 import { screen, within } from '@testing-library/react'
-import { fakeProperty, fakeSummary, place } from '../testing/fakeProperties'
+import { fakeProperty, fakeSummary, packHomeTags, place } from '../testing/fakeProperties'
 import { openSearch, refusal, tags, wait, type SentCall } from '../testing/openSearch'
 
 beforeEach(() => jest.useFakeTimers())
@@ -62,8 +62,12 @@ test('more homes than a page has follow on demand [REC-7]', async () => {
     const _id = `u${1_000 + index}`
     return { ...fakeSummary({ _id, PropertyAddressFull: `${_id} Elm St` }), location: null }
   })
-  const pageAfter = ({ query }: SentCall) =>
-    homes.filter(({ _id }) => _id > (query.get('after') ?? '')).slice(0, UNPLACED_PAGE_SIZE)
+  const pageAfter = ({ query }: SentCall) => {
+    const rest = homes.filter(({ _id }) => _id > (query.get('after') ?? ''))
+    const page = rest.slice(0, UNPLACED_PAGE_SIZE)
+    const next = page.length < rest.length ? page.at(-1)!._id : null
+    return { ...packHomeTags(page as never), next }
+  }
   const { user, called } = await openSearch({
     answers: { [UNPLACED]: pageAfter },
     address: '/app/search?list=open',

@@ -1,4 +1,13 @@
-import { parseMapPosition, paths, type MapPosition, type SearchFilters } from '@freehold/contracts'
+import { useUser } from '@freehold/auth-client'
+import {
+  enabledStrategies,
+  parseMapPosition,
+  paths,
+  type HomeOrder,
+  type MapPosition,
+  type MarketFilters,
+  type StrategyKey,
+} from '@freehold/contracts'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import {
   type BlockerFunction,
@@ -10,18 +19,30 @@ import {
   useNavigationType,
 } from 'react-router-dom'
 import { filterNames, filterParameters, parseFilters } from '../filters/filterParameters'
+import { firstOrdering, orderingNames, orderQuery, parseOrdering, type Ordering } from '../filters/ordering'
+import { parseHeatMeasure, type HeatMeasure } from '../heat/heatMeasure'
 import { useHasInteracted } from './useHasInteracted'
 
 export interface SearchAddress {
   /** The property whose info window is open. */
   propertyId: string | null
   /** The same object while the filters do not change. */
-  filters: SearchFilters
+  filters: MarketFilters
+  /** The strategy of the filters, or without one the first enabled one: the list shows its returns. */
+  listedStrategy: StrategyKey | undefined
+  /** The same object while it does not change. */
+  ordering: Ordering
   isListOpen: boolean
+  /** What the heat map shows; null if it is hidden. */
+  heat: HeatMeasure | null
   open: (propertyId: string) => void
   close: () => void
-  setFilters: (filters: SearchFilters) => void
+  setFilters: (filters: MarketFilters) => void
+  /** Orders by this, or turns its order round. */
+  sortBy: (by: HomeOrder) => void
   showList: (isOpen: boolean) => void
+  /** Null hides it. */
+  showHeat: (heat: HeatMeasure | null) => void
   /** Writes the map's position to the URL. A URL that came with one stays unchanged until the user interacts. */
   recordPosition: (position: MapPosition) => void
   /** Whether the map shows the URL's position and the user has not interacted since opening it or going back to it. */
@@ -39,8 +60,8 @@ interface EntryState {
 type Changes = Record<string, string | null>
 
 /**
- * The URL of the search page, which holds its state. Moving the map and toggling the list replace the history entry;
- * opening a property and filtering add one; closing a property goes back to the entry without one.
+ * The URL of the search page, which holds its state. Moving the map, and toggling the list or the heat map, replace the
+ * history entry; opening a property and filtering add one; closing a property goes back to the entry without one.
  * @param onMove called if the URL's position changes for another reason than `recordPosition`: going back, a link
  */
 export function useSearchAddress(onMove: (position: MapPosition | null) => void): SearchAddress {
@@ -79,8 +100,16 @@ export function useSearchAddress(onMove: (position: MapPosition | null) => void)
   const at = parameters.get('at')
   const propertyId = parameters.get('property')
   const isListOpen = parameters.has('list')
-  const filtered = filterNames.map((name) => `${name}=${parameters.get(name) ?? ''}`).join('&')
-  const filters = useMemo(() => parseFilters(new URLSearchParams(filtered)), [filtered])
+  const heat = parseHeatMeasure(parameters.get('heat'))
+  const asked = parametersIn(parameters)
+  const [firstEnabled] = enabledStrategies(useUser()?.profile)
+  const filters = useMemo(() => parseFilters(new URLSearchParams(asked)), [asked])
+  const chosen = filters.strategy
+  const listedStrategy = chosen ?? firstEnabled
+  const ordering = useMemo(
+    () => parseOrdering(new URLSearchParams(asked), { chosen, listed: listedStrategy }),
+    [asked, chosen, listedStrategy],
+  )
 
   const write = useCallback(
     (changes: Changes, replace: boolean, steps: number) => {
@@ -139,14 +168,25 @@ export function useSearchAddress(onMove: (position: MapPosition | null) => void)
     void navigate(-steps)
   }, [navigate, write])
   const setFilters = useCallback(
-    (filters: SearchFilters) => {
+    (filters: MarketFilters) => {
       const { search, steps } = latest.current
       write(filterParameters(filters), new URLSearchParams(search).has('property'), steps)
     },
     [write],
   )
+  const sortBy = useCallback(
+    (by: HomeOrder) => {
+      const next = by === ordering.by ? { by, isDescending: !ordering.isDescending } : firstOrdering(by)
+      write(orderQuery(next), true, latest.current.steps)
+    },
+    [ordering, write],
+  )
   const showList = useCallback(
     (isOpen: boolean) => write({ list: isOpen ? 'open' : null }, true, latest.current.steps),
+    [write],
+  )
+  const showHeat = useCallback(
+    (heat: HeatMeasure | null) => write({ heat }, true, latest.current.steps),
     [write],
   )
   const recordPosition = useCallback(
@@ -168,18 +208,48 @@ export function useSearchAddress(onMove: (position: MapPosition | null) => void)
     () => ({
       propertyId,
       filters,
+      listedStrategy,
+      ordering,
       isListOpen,
+      heat,
       open,
       close,
       setFilters,
+      sortBy,
       showList,
+      showHeat,
       recordPosition,
       isUntouched,
       hrefOf,
     }),
-    [propertyId, filters, isListOpen, open, close, setFilters, showList, recordPosition, isUntouched, hrefOf],
+    [
+      propertyId,
+      filters,
+      listedStrategy,
+      ordering,
+      isListOpen,
+      heat,
+      open,
+      close,
+      setFilters,
+      sortBy,
+      showList,
+      showHeat,
+      recordPosition,
+      isUntouched,
+      hrefOf,
+    ],
   )
 }
+
+/** Filters and order as a query, so that other parameters make no new objects of them. */
+const parametersIn = (parameters: URLSearchParams) =>
+  new URLSearchParams(
+    [...filterNames, ...orderingNames].flatMap((name) => {
+      const value = parameters.get(name)
+      return value === null ? [] : [[name, value]]
+    }),
+  ).toString()
 
 function withChanges(search: string, changes: Changes): string {
   const parameters = new URLSearchParams(search)
@@ -187,8 +257,8 @@ function withChanges(search: string, changes: Changes): string {
     if (value === null) parameters.delete(name)
     else parameters.set(name, value)
   }
-  // Commas are allowed in a query, and a position is easier to read with them.
-  return `?${parameters.toString().replaceAll('%2C', ',')}`
+  // Commas and semicolons are allowed in a query, and positions and areas are easier to read with them.
+  return `?${parameters.toString().replaceAll('%2C', ',').replaceAll('%3B', ';')}`
 }
 
 /** The changes that turn one query into another. */

@@ -1,28 +1,35 @@
 import { seenHomes, useShortlist, useUser } from '@freehold/auth-client'
-import type { PropertySummary, StrategyKey } from '@freehold/contracts'
+import type { HomeClusters, HomeTag } from '@freehold/contracts'
 import { useMap, useMapsLibrary } from '@vis.gl/react-google-maps'
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react'
+import { createClusterLayer, type ClusterLayer } from './createClusterLayer'
 import { createTagLayer, type TagLayer } from './createTagLayer'
+import type { TagFilters } from './priceTag'
 
-export type TagHandle = Pick<TagLayer, 'focus' | 'highlight'>
+export interface TagHandle {
+  focus: (id: string) => void
+  highlight: (home: HomeTag | null) => void
+}
 
 interface PriceTagsProps {
   ref: Ref<TagHandle>
-  properties: readonly PropertySummary[]
-  /** The strategy whose return colours the tags. */
-  strategy: StrategyKey | undefined
+  homes: readonly HomeTag[]
+  /** The homes by cell where there are too many for tags; else null. */
+  clusters: HomeClusters | null
+  filters: TagFilters
   selectedId: string | null
   onSelect: (id: string) => void
   onPoint: (id: string | null) => void
 }
 
-/** The properties as price tags and clusters on the parent map. */
-export function PriceTags({ ref, properties, strategy, selectedId, onSelect, onPoint }: PriceTagsProps) {
+/** The homes as price tags and clusters on the parent map. */
+export function PriceTags({ ref, homes, clusters, filters, selectedId, onSelect, onPoint }: PriceTagsProps) {
   const map = useMap()
   const library = useMapsLibrary('marker')
   const userId = useUser()?._id ?? ''
   const stages = useShortlist()
   const layer = useRef<TagLayer | null>(null)
+  const cells = useRef<ClusterLayer | null>(null)
 
   useEffect(() => {
     if (!map || !library) return undefined
@@ -36,13 +43,25 @@ export function PriceTags({ ref, properties, strategy, selectedId, onSelect, onP
   useEffect(() => {
     layer.current?.select(selectedId)
     layer.current?.setShortlist(stages)
-    layer.current?.show(properties, strategy)
+    layer.current?.show(homes, filters)
   })
+  const { strategy } = filters
+  useEffect(() => {
+    if (!map || !library || !clusters) return undefined
+    cells.current = createClusterLayer({ map, library, clusters, filters: { strategy } })
+    return () => {
+      cells.current?.remove()
+      cells.current = null
+    }
+  }, [map, library, clusters, strategy])
   useImperativeHandle(
     ref,
     () => ({
       focus: (id) => layer.current?.focus(id),
-      highlight: (id) => layer.current?.highlight(id),
+      highlight(home) {
+        layer.current?.highlight(home?._id ?? null)
+        cells.current?.highlight(home)
+      },
     }),
     [],
   )

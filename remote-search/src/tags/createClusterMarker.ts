@@ -6,20 +6,34 @@ import * as styles from './Tags.module.css'
 /** Clusters of up to this many properties are never red. */
 const NEVER_RED_MAX = 10
 
-/** Marker of a cluster: red if it has more properties than {@link NEVER_RED_MAX} and than the average cluster, else blue. */
+/** Whether a cluster is red: it has more properties than {@link NEVER_RED_MAX} and than the average cluster. Else it is blue. */
+export const isRed = (count: number, mean: number) => count > Math.max(NEVER_RED_MAX, mean)
+
+/** Marker of a cluster of tags. */
 export function createClusterMarker(
   library: google.maps.MarkerLibrary,
   { count, position }: Cluster,
   { clusters }: ClusterStats,
 ): Marker {
-  const isRed = count > Math.max(NEVER_RED_MAX, clusters.markers.mean)
   const content = document.createElement('div')
-  content.className = `${styles.cluster} ${isRed ? styles.red : ''}`
+  content.className = clusterClass(isRed(count, clusters.markers.mean))
   content.textContent = formatCount(count)
+  return createCircle(library, position, content, `${formatCount(count)} properties here, zoom in`, count)
+}
+
+export const clusterClass = (isRed: boolean) => `${styles.cluster} ${isRed ? styles.red : ''}`
+
+export function createCircle(
+  library: google.maps.MarkerLibrary,
+  position: google.maps.LatLng | google.maps.LatLngLiteral,
+  content: HTMLElement,
+  title: string,
+  count: number,
+): Marker {
   const marker = new library.AdvancedMarkerElement({
     position,
     content,
-    title: `${formatCount(count)} properties here, zoom in`,
+    title,
     gmpClickable: true,
     // Centres the marker on its location; other markers are above theirs.
     anchorTop: '-50%',

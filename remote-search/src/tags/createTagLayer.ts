@@ -1,10 +1,10 @@
 import type { ShortlistStages } from '@freehold/auth-client'
-import type { PropertySummary, ShortlistStage, StrategyKey } from '@freehold/contracts'
+import type { HomeTag, ShortlistStage } from '@freehold/contracts'
 import { MarkerClusterer } from '@googlemaps/markerclusterer'
 import { arrangeTags, type Placed } from './arrangeTags'
 import { createClusterMarker } from './createClusterMarker'
 import { pixelsOf } from './pixelsOf'
-import { createPriceTag, toLatLng, type Marker, type PriceTag } from './priceTag'
+import { createPriceTag, toLatLng, type Marker, type PriceTag, type TagFilters } from './priceTag'
 import { ViewportAlgorithm } from './ViewportAlgorithm'
 
 export interface TagLayerOptions {
@@ -18,8 +18,8 @@ export interface TagLayerOptions {
 }
 
 export interface TagLayer {
-  /** Shows exactly these properties, with the return of the strategy if one is given. */
-  show: (properties: readonly PropertySummary[], strategy: StrategyKey | undefined) => void
+  /** Shows exactly these properties, with the return of the strategy if there is one. */
+  show: (properties: readonly HomeTag[], filters: TagFilters) => void
   /** Shows which properties are on the shortlist. */
   setShortlist: (stages: ShortlistStages) => void
   /** Null selects none. */
@@ -31,15 +31,19 @@ export interface TagLayer {
   remove: () => void
 }
 
+/** On a narrow map, CSS px, and with more tags than this, tags have one line. */
+const NARROW_PX = 600
+const DETAILED_MAX = 60
+
 interface ShownTag extends PriceTag {
-  property: PropertySummary
+  property: HomeTag
 }
 
 /** Price tags and clusters of a map. The clusterer owns the markers: it adds them to the map and removes them. */
 export function createTagLayer({ map, library, seen, onSelect, onPoint }: TagLayerOptions): TagLayer {
   const tags = new Map<string, ShownTag>()
-  let shown: readonly PropertySummary[] = []
-  let shownStrategy: StrategyKey | undefined
+  let shown: readonly HomeTag[] = []
+  let shownFilters: TagFilters = {}
   let selectedId: string | null = null
   let stages: ShortlistStages = new Map()
   /** The id of the property that is selected, or was pressed and soon will be. */
@@ -90,6 +94,7 @@ export function createTagLayer({ map, library, seen, onSelect, onPoint }: TagLay
     const onMap = [...tags.values()]
       .filter(({ marker }) => marker.isConnected && marker.map)
       .toSorted((a, b) => (a.property._id < b.property._id ? -1 : 1))
+    map.getDiv().toggleAttribute('data-dense', width < NARROW_PX || onMap.length > DETAILED_MAX)
     // All sizes are read before anything moves, so that the page is laid out once.
     const placed = onMap.map(({ marker, property }): Placed => ({
       ...toPixels(toLatLng(property.location.coordinates)),
@@ -124,10 +129,10 @@ export function createTagLayer({ map, library, seen, onSelect, onPoint }: TagLay
     shownAsSelectedId = id
   }
 
-  function add(property: PropertySummary): Marker {
+  function add(property: HomeTag): Marker {
     const { _id } = property
     const tag = { ...createPriceTag(library, property), property }
-    tag.show(property, shownStrategy)
+    tag.show(property, shownFilters)
     tag.marker.addEventListener('gmp-click', () => {
       // Mark at once: `select` follows only when the info window has rendered.
       showAsSelected(_id)
@@ -143,16 +148,16 @@ export function createTagLayer({ map, library, seen, onSelect, onPoint }: TagLay
   }
 
   /** Updates the remaining tags with the current data of their properties. */
-  function refresh(properties: readonly PropertySummary[], isOtherStrategy: boolean) {
+  function refresh(properties: readonly HomeTag[], hasOtherReturn: boolean) {
     for (const property of properties) {
       const tag = tags.get(property._id)
-      if (!tag || (tag.property === property && !isOtherStrategy)) continue
+      if (!tag || (tag.property === property && !hasOtherReturn)) continue
       tag.property = property
-      tag.show(property, shownStrategy)
+      tag.show(property, shownFilters)
     }
   }
 
-  function removeOthers(properties: readonly PropertySummary[]) {
+  function removeOthers(properties: readonly HomeTag[]) {
     const kept = new Set(properties.map(({ _id }) => _id))
     const removed = [...tags].filter(([id]) => !kept.has(id))
     for (const [id, tag] of removed) {
@@ -176,17 +181,17 @@ export function createTagLayer({ map, library, seen, onSelect, onPoint }: TagLay
   }
 
   return {
-    show(properties, strategy) {
-      if (properties === shown && strategy === shownStrategy) return
-      const isOtherStrategy = strategy !== shownStrategy
-      shownStrategy = strategy
+    show(properties, filters) {
+      const hasOtherReturn = isOtherReturn(filters, shownFilters)
+      if (properties === shown && !hasOtherReturn) return
+      shownFilters = filters
       shown = properties
       const hasRemoved = removeOthers(properties)
-      refresh(properties, isOtherStrategy)
+      refresh(properties, hasOtherReturn)
       const added = properties.filter(({ _id }) => !tags.has(_id)).map(add)
       if (hasRemoved) clusterer.addMarkers([...tags.values()].map(({ marker }) => marker))
       else if (added.length > 0) clusterer.addMarkers(added)
-      if (isOtherStrategy) arrangeSoon()
+      if (hasOtherReturn) arrangeSoon()
     },
     setShortlist(next) {
       if (next === stages) return
@@ -222,10 +227,13 @@ export function createTagLayer({ map, library, seen, onSelect, onPoint }: TagLay
   }
 }
 
+const isOtherReturn = (a: TagFilters, b: TagFilters) =>
+  a.strategy !== b.strategy || a.returnCase !== b.returnCase
+
 const focusMap = (map: google.maps.Map) => map.getDiv().focus({ preventScroll: true })
 
 /** The same text for homes that are within a metre of each other: no zoom would set their tags apart. */
-const placeOf = ({ location: { coordinates } }: PropertySummary) =>
+const placeOf = ({ location: { coordinates } }: HomeTag) =>
   coordinates.map((degrees) => degrees.toFixed(5)).join()
 
 /** The user has no more interest in one that was passed. */

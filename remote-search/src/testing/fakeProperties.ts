@@ -1,8 +1,15 @@
 import { analyze, mortgageOf, strategyDefaults } from '@freehold/analysis'
 import {
   Comp,
+  HomeTags,
+  lastValueOf,
+  packId,
   Property,
   PropertySummary,
+  ReturnFact,
+  SEARCH_PAGE_SIZE,
+  STEPS_PER_DEGREE,
+  storedReturnOf,
   strategies,
   StrategyKey,
   type RuntimeConfig,
@@ -77,6 +84,50 @@ export const fakeRow = (count: number, from = 0, stepDegrees = 1e-6) =>
       location: { coordinates: [CENTER.lng + (from + index) * stepDegrees, CENTER.lat] },
     }),
   )
+
+/** Homes as a search for tags answers them; a full page has a next one. Cash is their price, cash flow a hundredth of it. */
+export function packHomeTags(homes: readonly PropertySummary[], strategy?: StrategyKey): HomeTags {
+  const stepsOf = (axis: 0 | 1) =>
+    homes
+      .map(({ location }) => Math.round((location?.coordinates[axis] ?? 0) * STEPS_PER_DEGREE))
+      .map((step, index, steps) => step - (steps[index - 1] ?? 0))
+  const offices = homes.flatMap(({ ListOfficeName }) => ListOfficeName ?? [])
+  const bits = (facts: readonly ReturnFact[] = []) =>
+    ReturnFact.options.reduce((sum, fact, index) => sum + (facts.includes(fact) ? 1 << index : 0), 0)
+  const isFull = homes.length === SEARCH_PAGE_SIZE
+  return v.parse(HomeTags, {
+    ids: homes.map(({ _id }) => packId(_id)),
+    lngs: stepsOf(0),
+    lats: stepsOf(1),
+    addresses: homes.map(({ PropertyAddressFull }) => PropertyAddressFull),
+    prices: homes.map(({ LatestListingPrice }) => LatestListingPrice),
+    beds: homes.map(({ BedroomsTotal }) => BedroomsTotal),
+    baths: homes.map(({ BathroomsTotal }) => BathroomsTotal),
+    areas: homes.map(({ BuildingAreaTotal }) => BuildingAreaTotal),
+    daysOnMarket: homes.map(({ DaysOnMarket }) => DaysOnMarket ?? null),
+    traits: homes.map(
+      ({ listingStatus, isImplausible, assumedFacts, missingFacts }) =>
+        (listingStatus === 'sold' ? 1 : 0) +
+        (isImplausible ? 4 : 0) +
+        8 * bits(assumedFacts) +
+        8 * 2 ** ReturnFact.options.length * bits(missingFacts),
+    ),
+    priceCuts: homes.map(() => null),
+    offices,
+    officeOf: homes.map(({ ListOfficeName }) => (ListOfficeName ? offices.indexOf(ListOfficeName) : null)),
+    checks: Object.fromEntries(homes.flatMap(({ checks }, at) => (checks?.length ? [[at, checks]] : []))),
+    ...(strategy && {
+      expected: homes.map((home) => packedReturn(storedReturnOf(home, strategy))),
+      conservative: homes.map((home) => packedReturn(storedReturnOf(home, strategy))),
+      cash: homes.map(({ LatestListingPrice }) => LatestListingPrice),
+      cashFlow: homes.map(({ LatestListingPrice }) => LatestListingPrice && LatestListingPrice / 100),
+    }),
+    next: isFull ? lastValueOf(homes.at(-1)!) : null,
+  })
+}
+
+const packedReturn = (stored: ReturnType<typeof storedReturnOf>) =>
+  stored && (stored.cashOnCashRoiStatus === 'OK' ? stored.cashOnCashRoi : stored.cashOnCashRoiStatus)
 
 export const fakeComp = (soldFor: number) =>
   v.parse(Comp, {

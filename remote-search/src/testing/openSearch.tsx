@@ -1,9 +1,19 @@
-import { storageKeys, type PropertySummary, type RuntimeConfig, type User } from '@freehold/contracts'
+import {
+  Bounds,
+  comparableReturnOf,
+  storageKeys,
+  StrategyKey,
+  type PropertySummary,
+  type RuntimeConfig,
+  type User,
+} from '@freehold/contracts'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
+import * as v from 'valibot'
+import { isInside } from '../in-view/view'
 import { routes } from '../routes'
-import { config, fakeProperty, investor, place } from './fakeProperties'
+import { config, fakeProperty, investor, packHomeTags, place } from './fakeProperties'
 
 /** The simulated size of the map in CSS px; a test that changes it must restore it. */
 export const mockWindow = { width: 1_000, height: 700 }
@@ -35,9 +45,9 @@ type Answer = (sent: SentCall) => unknown
 export const refusal = () => Response.json({ error: { code: 'REFUSED', message: 'No' } }, { status: 500 })
 
 export interface OpenOptions {
-  /** The results of every search. */
+  /** The homes that searches find in their bounds. */
   found?: PropertySummary[]
-  /** Responses that replace or extend the default ones: data or a Response. */
+  /** Responses that replace or extend the default ones: data or a Response; homes of a search as summaries. */
   answers?: Record<string, Answer>
   config?: RuntimeConfig
   user?: User
@@ -64,7 +74,7 @@ export async function openSearch({
   const calls: SentCall[] = []
   const all: Record<string, Answer> = {
     'GET /api/v1/config': () => options.config ?? config,
-    'GET /api/v1/auth/searchProperties': () => found,
+    'GET /api/v1/auth/searchProperties': ({ query }) => found.filter((home) => isInBounds(home, query)),
     'GET /api/v1/auth/unplacedProperties': () => [],
     'GET /api/v1/auth/shortlistMarks': () => [],
     'GET /api/v1/auth/ownMarkets': () => [],
@@ -96,7 +106,9 @@ export async function openSearch({
     const answer = all[sent.call]
     if (!answer) throw new Error(`No answer for ${sent.call}`)
     const data = await answer(sent)
-    return data instanceof Response ? data : Response.json({ data })
+    if (data instanceof Response) return data
+    const isOfHomes = Array.isArray(data) && sent.query.get('view') === 'tags'
+    return Response.json({ data: isOfHomes ? packHomes(data, sent.query) : data })
   })
   const router = createMemoryRouter(
     [
@@ -111,8 +123,8 @@ export async function openSearch({
     render(<RouterProvider router={router} />)
     await jest.advanceTimersByTimeAsync(0)
   })
-  // The map's libraries load one after another; five steps are enough for all.
-  for (let step = 0; step < 5; step += 1) await wait(20)
+  // The map's libraries load one after another, then the list; six steps are enough for all.
+  for (let step = 0; step < 6; step += 1) await wait(20)
   return {
     user: userEvent.setup({ advanceTimers: (delay) => jest.advanceTimersByTimeAsync(delay) }),
     router,
@@ -124,6 +136,27 @@ export async function openSearch({
     address: () => router.state.location.pathname + router.state.location.search,
   }
 }
+
+/** Like the API, of homes by price or return. */
+function packHomes(homes: PropertySummary[], query: URLSearchParams) {
+  const strategy = StrategyKey.options.find((key) => key === query.get('strategy'))
+  const includes = query.get('includeIncomplete') === 'true' ? 'true' : undefined
+  const direction = query.get('order') === 'desc' ? -1 : 1
+  const rank = (home: PropertySummary) => {
+    const value =
+      query.get('sort') === 'return' && strategy
+        ? comparableReturnOf(home, strategy, includes)
+        : home.LatestListingPrice
+    // Unknown ones last, after an infinite return.
+    return value === null || value === -Infinity ? Infinity : direction * Math.min(value, Number.MAX_VALUE)
+  }
+  const byRank = (a: PropertySummary, b: PropertySummary) =>
+    rank(a) < rank(b) ? -1 : Number(rank(a) > rank(b))
+  return packHomeTags(homes.toSorted(byRank), strategy)
+}
+
+const isInBounds = ({ location }: PropertySummary, query: URLSearchParams) =>
+  isInside(v.parse(Bounds, JSON.parse(query.get('bounds') ?? '')), location.coordinates)
 
 const BackToSearch = () => <Link to="/app/search">Back to Search</Link>
 

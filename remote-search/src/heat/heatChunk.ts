@@ -1,0 +1,2 @@
+export { HeatLayer } from './HeatLayer'
+export { HeatTable } from './HeatTable'

@@ -1,2 +1,0 @@
-export { CompsTab } from './CompsTab'
-export { StrategyTab } from './StrategyTab'

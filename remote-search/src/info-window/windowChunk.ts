@@ -1,0 +1,2 @@
+export { fetchAhead } from './propertyAhead'
+export { PropertyWindow } from './PropertyWindow'

@@ -1,0 +1,2 @@
+export { MarketLink } from './MarketLink'
+export { marketOf } from './marketOf'
