@@ -104,15 +104,15 @@ export function AdjustmentGridView({ property, estimate, view }: AdjustmentGridV
               <div className={styles.sectionHead}>
                 <h3 id="grid-title">Adjustment Grid</h3>
                 <p className={styles.note}>
-                  Each comp made alike this home: a difference counts for what it sells for around here. Plus:
+                  Each comp made like this home: a difference counts for what it sells for around here. Plus:
                   this home has more.
                 </p>
               </div>
               <div className={styles.wide}>
-                <GridTable street={street} grid={grid} linked />
+                <GridTable street={street} home={property} grid={grid} linked />
               </div>
               <div className={styles.narrow}>
-                <GridCards street={street} grid={grid} />
+                <GridCards street={street} home={property} grid={grid} linked />
               </div>
             </section>
             <div className={styles.foot}>

@@ -4,22 +4,33 @@ import { formatDay, formatDollars, Icon, UNKNOWN, VisuallyHidden } from '@freeho
 import { ChevronDown } from 'lucide-react'
 import { AdjustmentShares } from './AdjustmentShares'
 import { CompLink, CompNumber } from './GridTable'
-import { amountText, factText, weightText, wholeDollars, worthText } from './gridText'
+import { amountText, factText, weightText, wholeDollars, worthText, type Bathrooms } from './gridText'
 import * as styles from './AdjustmentGrid.module.css'
 
 interface GridCardsProps {
   street: string
+  /** Null for a home that is no longer shown. */
+  home: Bathrooms | null
   grid: AdjustmentGrid
+  /** Whether the comps lead to their pages; not in a report. */
+  linked?: boolean
 }
 
 /** The grid for a phone: one comp at a time, the first one open. */
-export function GridCards({ street, grid }: GridCardsProps) {
+export function GridCards({ street, home, grid, linked = false }: GridCardsProps) {
   return (
     <>
       <ol className={styles.cards}>
         {grid.comps.map((comp, index) => (
           <li key={comp._id}>
-            <CompCard comp={comp} number={index + 1} street={street} grid={grid} />
+            <CompCard
+              comp={comp}
+              number={index + 1}
+              street={street}
+              home={home}
+              grid={grid}
+              linked={linked}
+            />
           </li>
         ))}
       </ol>
@@ -36,7 +47,7 @@ interface CompCardProps extends GridCardsProps {
   number: number
 }
 
-function CompCard({ comp, number, street: own, grid: { day, lines } }: CompCardProps) {
+function CompCard({ comp, number, street: own, home, grid: { day, lines }, linked }: CompCardProps) {
   const { amounts, net, adjusted } = wholeDollars(comp)
   const street = comp.PropertyAddressFull
   return (
@@ -75,13 +86,13 @@ function CompCard({ comp, number, street: own, grid: { day, lines } }: CompCardP
             const { fact = null, dollars = null } = comp.cells[row] ?? {}
             const amount = amounts[row] ?? 0
             return (
-              <tr key={line.key}>
+              <tr key={line.key} className={line.unit === 'squareFeet' ? styles.whole : undefined}>
                 <th scope="row">
                   {line.name}
                   <small>{worthText(line)}</small>
                 </th>
-                <td>{line.unit === 'months' ? '' : factText(line, line.fact, day)}</td>
-                <td>{factText(line, fact, day)}</td>
+                <td>{line.unit === 'months' ? '' : factText(line, line.fact, day, home)}</td>
+                <td>{factText(line, fact, day, comp)}</td>
                 <td className={amount === 0 ? styles.none : styles.counts}>{amountText(dollars, amount)}</td>
               </tr>
             )
@@ -105,7 +116,7 @@ function CompCard({ comp, number, street: own, grid: { day, lines } }: CompCardP
         </tfoot>
       </table>
       <p className={styles.cardFoot}>
-        <CompLink comp={comp} />
+        {linked && <CompLink comp={comp} />}
         {comp.pricePerSquareFoot !== null && (
           <small>sold at {formatDollars(comp.pricePerSquareFoot)} a sq ft</small>
         )}

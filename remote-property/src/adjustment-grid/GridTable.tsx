@@ -12,18 +12,20 @@ import {
 import { Link } from 'react-router-dom'
 import { useOrigin } from '../way-back/wayBack'
 import { AdjustmentShares } from './AdjustmentShares'
-import { amountText, factText, weightText, wholeDollars, worthText } from './gridText'
+import { amountText, factText, weightText, wholeDollars, worthText, type Bathrooms } from './gridText'
 import * as styles from './AdjustmentGrid.module.css'
 
 interface GridTableProps {
   street: string
+  /** Null for a home that is no longer shown. */
+  home: Bathrooms | null
   grid: AdjustmentGrid
   /** Whether the comps lead to their pages; not on paper. */
   linked?: boolean
 }
 
 /** The home and its comps in columns, a row for each fact: the fact above, what its difference is worth below. */
-export function GridTable({ street, grid, linked }: GridTableProps) {
+export function GridTable({ street, home, grid, linked }: GridTableProps) {
   const { arv, day, lines, comps } = grid
   const whole = comps.map(wholeDollars)
   const region = useScrollableRegion('Adjustment grid')
@@ -84,13 +86,13 @@ export function GridTable({ street, grid, linked }: GridTableProps) {
                 {line.name}
                 <small>{worthText(line)}</small>
               </th>
-              <td className={styles.subject}>{factText(line, line.fact, day)}</td>
-              {comps.map(({ _id, cells }, column) => {
-                const { fact = null, dollars = null } = cells[row] ?? {}
+              <td className={styles.subject}>{factText(line, line.fact, day, home)}</td>
+              {comps.map((comp, column) => {
+                const { fact = null, dollars = null } = comp.cells[row] ?? {}
                 const amount = whole[column]?.amounts[row] ?? 0
                 return (
-                  <td key={_id}>
-                    {factText(line, fact, day)}
+                  <td key={comp._id}>
+                    {factText(line, fact, day, comp)}
                     <small className={amount === 0 ? undefined : styles.counts}>
                       {amountText(dollars, amount)}
                     </small>

@@ -7,14 +7,17 @@ import {
   arvRepairText,
   RangePlot,
 } from '@freehold/property-ui'
+import { GridCards } from './GridCards'
 import { GridTable } from './GridTable'
-import { compDots } from './gridText'
+import { compDots, type Bathrooms } from './gridText'
 import { MethodText } from './MethodText'
 import type { LoadedGrid } from './useAdjustmentGrid'
 import * as styles from './AdjustmentGrid.module.css'
 
 export interface ReportedArvProps {
   street: string
+  /** Null for a home that is no longer shown. */
+  home: Bathrooms | null
   estimate: ArvEstimate
   /** The ARV of the analysis, if it is not the estimate. */
   other: { label: 'Entered' | 'As saved'; dollars: number } | null
@@ -27,9 +30,11 @@ export interface ReportedArvProps {
  * Where the ARV of a report comes from: the estimate in its range, and for adjusted sales the grid. What the grid
  * leaves out, and how its prices add up, is in {@link ReportedGridNotes}.
  */
-export function ReportedArv({ street, estimate, other, loaded, titleClass }: ReportedArvProps) {
+export function ReportedArv({ street, home, estimate, other, loaded, titleClass }: ReportedArvProps) {
   const confidence = arvConfidenceText(estimate)
   const repair = arvRepairText(estimate)
+  const grid = loaded.state === 'loaded' ? loaded.grid : null
+  const dots = grid || loaded.state === 'loading' ? compDots(grid) : null
   return (
     <section aria-labelledby="report-arv" className={styles.reported}>
       <h2 id="report-arv" className={titleClass}>
@@ -60,7 +65,7 @@ export function ReportedArv({ street, estimate, other, loaded, titleClass }: Rep
             confidence === null ? null : { low: estimate.low, high: estimate.high, name: '80 percent range' }
           }
           entered={other?.dollars ?? null}
-          dots={loaded.state === 'loaded' ? compDots(loaded.grid) : []}
+          {...(dots && { dots })}
           dotsName="the adjusted prices of the comps"
         />
       </div>
@@ -85,7 +90,16 @@ export function ReportedArv({ street, estimate, other, loaded, titleClass }: Rep
           </p>
         </>
       )}
-      {loaded.state === 'loaded' && loaded.grid && <GridTable street={street} grid={loaded.grid} />}
+      {grid && (
+        <>
+          <div className={styles.reportedGrid}>
+            <GridTable street={street} home={home} grid={grid} />
+          </div>
+          <div className={styles.reportedCards}>
+            <GridCards street={street} home={home} grid={grid} />
+          </div>
+        </>
+      )}
     </section>
   )
 }

@@ -1,9 +1,11 @@
-import type { Dollars } from '@freehold/contracts'
+import { bathroomsTotal } from '@freehold/analysis'
+import type { Dollars, GridLine } from '@freehold/contracts'
 import { screen, within } from '@testing-library/react'
 import { fakeGrid, propertyWithGrid } from '../testing/fakeGrid'
 import { field, figure, freshBrowser, ok, openProperty, refusal, wait } from '../testing/openProperty'
 import { csvText } from '@freehold/property-ui'
 import { gridRows } from './gridCsv'
+import { factText, worthText } from './gridText'
 import { spreadDots } from '@freehold/property-ui'
 
 beforeEach(freshBrowser)
@@ -170,6 +172,26 @@ test('a grid that fails says so in its place and can be retried; without a grid 
   expect(card().getByText(/the median of what this home would cost/)).toBeTruthy()
   await user.click(card().getByRole('button', { name: 'Back to BRRRR' }))
   expect(arvFigure().textContent).toBe('$640,000')
+})
+
+test('the grid has bathrooms by their kinds, which agree with the count of the home [VAL-1]', () => {
+  const line = {
+    key: 'bathrooms',
+    name: 'Bathrooms',
+    unit: 'count',
+    worth: 16_868.6,
+    percentPerMonth: null,
+  } as const
+  const home = { BathroomsFull: 2, BathroomsThreeQuarter: null, BathroomsHalf: 1 }
+  expect(bathroomsTotal(home)).toBe(3)
+  expect(factText(line, 2.5, '2024-03-01', home)).toBe('2 full, 1 half')
+  const quarters = { BathroomsFull: 1, BathroomsThreeQuarter: 2, BathroomsHalf: 0 }
+  expect(factText(line, 2.5, '2024-03-01', quarters)).toBe('1 full, 2 three-quarter')
+  const none = { BathroomsFull: 0, BathroomsThreeQuarter: null, BathroomsHalf: null }
+  expect(factText(line, 0, '2024-03-01', none)).toBe('None')
+  expect(factText(line, null, '2024-03-01', home)).toBe('—')
+  expect(factText(line, 2.5, '2024-03-01', null)).toBe('2.5')
+  expect(worthText({ ...line, fact: 2.5 } as GridLine)).toBe('$16,869 a full bath')
 })
 
 test('the grid as CSV has facts and cents of each comp, and no text that is a formula [VAL-1]', () => {

@@ -1,17 +1,18 @@
 import { figureText, type RangeDot } from '@freehold/property-ui'
-import type { AdjustedComp, AdjustmentGrid, GridLine, IsoDate, NotCountedBy } from '@freehold/contracts'
+import type { AdjustedComp, AdjustmentGrid, Comp, GridLine, IsoDate, NotCountedBy } from '@freehold/contracts'
 import {
   formatCents,
   formatDollarDifference,
   formatDollars,
   formatNumber,
   formatPercent,
-  formatRoomCount,
   roundUpDollars,
   UNKNOWN,
 } from '@freehold/ui'
 
 type Fact = GridLine['fact']
+
+const BATHROOMS = 'bathrooms'
 
 const DAY_MS = 86_400_000
 const DAYS_A_MONTH = 365.25 / 12
@@ -33,26 +34,48 @@ export const monthText = (day: IsoDate) => {
 export const monthsBetween = (from: IsoDate, to: IsoDate) =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS / DAYS_A_MONTH
 
-/** @param day the day of the valuation, from which the time since a sale is counted */
-export function factText({ unit, key }: Pick<GridLine, 'unit' | 'key'>, fact: Fact, day: IsoDate): string {
+/** The bathrooms of a home by their kinds. */
+export type Bathrooms = Pick<Comp, 'BathroomsFull' | 'BathroomsThreeQuarter' | 'BathroomsHalf'>
+
+/**
+ * @param day the day of the valuation, from which the time since a sale is counted
+ * @param home whose fact it is; null for one that is no longer shown
+ */
+export function factText(
+  { unit, key }: Pick<GridLine, 'unit' | 'key'>,
+  fact: Fact,
+  day: IsoDate,
+  home: Bathrooms | null,
+): string {
   if (fact === null) return UNKNOWN
+  if (key === BATHROOMS && home) return bathroomsText(home)
   if (typeof fact === 'boolean') return fact ? 'Yes' : 'No'
   if (unit === 'months' && typeof fact === 'string') return `${monthsBetween(fact, day).toFixed(1)} months`
   if (typeof fact === 'string') return fact
   if (unit === 'squareFeet') return figureText(fact, 'squareFeet')
-  if (key === 'bathrooms' && (fact * 10) % 1 === 0) return formatRoomCount(fact)
   return unit === 'year' ? String(fact) : formatNumber(fact, { most: 2 })
+}
+
+/** By their kinds, as a half bath is worth less than the whole that it is in the count of a home's baths: 2 full, 1 half. */
+function bathroomsText({ BathroomsFull, BathroomsThreeQuarter, BathroomsHalf }: Bathrooms): string {
+  const kinds = [
+    [BathroomsFull ?? 0, 'full'],
+    [BathroomsThreeQuarter ?? 0, 'three-quarter'],
+    [BathroomsHalf ?? 0, 'half'],
+  ] as const
+  const present = kinds.filter(([count]) => count > 0)
+  return present.map(([count, kind]) => `${count} ${kind}`).join(', ') || 'None'
 }
 
 const unitNames: Partial<Record<string, string>> = { squareFeet: ' a sq ft', count: ' each', year: ' a year' }
 
 /** What a unit is worth, under the name of its line; empty for texts, whose worth depends on both. */
-export function worthText({ unit, worth, percentPerMonth }: GridLine): string {
+export function worthText({ key, unit, worth, percentPerMonth }: GridLine): string {
   if (percentPerMonth !== null) return `${formatPercent(percentPerMonth)} a month`
   if (worth === null) return ''
   // To the nearest dollar, as the adjustments are that follow from it.
   const text = Math.abs(worth) < 10 ? formatCents(worth) : formatDollars(Math.round(worth))
-  return `${text}${unitNames[unit] ?? ''}`
+  return `${text}${key === BATHROOMS ? ' a full bath' : (unitNames[unit] ?? '')}`
 }
 
 /**

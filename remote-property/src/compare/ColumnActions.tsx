@@ -19,7 +19,7 @@ interface ColumnActionsProps {
 /** Keeps a column, or takes it to a lender: one press each. */
 export function ColumnActions({ column, name }: ColumnActionsProps) {
   const { savable, report } = column
-  const saving = useSaving(savable)
+  const saving = useSaving(column)
   const origin = useOrigin()
   return (
     <div className={styles.columnActions}>
@@ -52,11 +52,12 @@ export function ColumnActions({ column, name }: ColumnActionsProps) {
 }
 
 /** Saves what a column shows under its default name. Other inputs can be saved again. */
-function useSaving(savable: ComparedColumn['savable']) {
+function useSaving({ savable, savedAs }: Pick<ComparedColumn, 'savable' | 'savedAs'>) {
   const [isBusy, setBusy] = useState(false)
   const [saved, setSaved] = useState<{ id: string; content: string } | null>(null)
+  const [undone, setUndone] = useState<string | null>(null)
   const content = JSON.stringify(savable)
-  const isSaved = saved !== null && saved.content === content
+  const isSaved = (savedAs !== null && savedAs !== undone) || (saved !== null && saved.content === content)
 
   async function save() {
     if (savable === null || isSaved) return
@@ -74,6 +75,7 @@ function useSaving(savable: ComparedColumn['savable']) {
   async function undo(id: string) {
     try {
       await authClient.call(deleteAnalysis, { params: { id } })
+      setUndone(id)
       setSaved((before) => (before?.id === id ? null : before))
     } catch (error) {
       showFailure(error, toast.error)

@@ -1,7 +1,7 @@
 import { useRecovery, useUser } from '@freehold/auth-client'
 import {
   COMPARED_MAX,
-  isNetworkFailure,
+  isOutage,
   StrategyKey,
   strategyTabLabels,
   usesRealisticExpenses,
@@ -115,7 +115,7 @@ export function Component() {
           title="A part of this comparison could not be loaded"
           action={<RetryButton size="s" />}
         >
-          {missing.some(isNetworkFailure) && 'It loads by itself once the connection is back. '}
+          {missing.some(isOutage) && 'It loads by itself once Freehold can be reached again. '}
           Columns and rates that are missing are out of all ratings.
         </Notice>
       )}

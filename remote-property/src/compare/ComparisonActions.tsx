@@ -2,6 +2,7 @@ import { Button } from '@freehold/ui'
 import { Download, Share2 } from 'lucide-react'
 import { toast } from 'react-hot-toast/headless'
 import { csvText, downloadCsv } from '@freehold/property-ui'
+import { linkTo } from './comparedIn'
 import { comparisonCsv } from './comparisonCsv'
 import type { ComparedColumn } from './comparedColumns'
 import type { ComparedRow } from './comparedRows'
@@ -29,9 +30,10 @@ export const ComparisonActions = ({ columns, rows }: ComparisonActionsProps) => 
 )
 
 async function copyAddress() {
+  const { href, isWhole } = linkTo(location.href)
   try {
-    await navigator.clipboard.writeText(location.href)
-    toast.success('Link copied')
+    await navigator.clipboard.writeText(href)
+    toast.success(isWhole ? 'Link copied' : 'Link copied, without your inputs of other strategies')
   } catch {
     // Browsers refuse it without HTTPS, or when asked to.
     toast.error('The link could not be copied: copy it from the address bar')

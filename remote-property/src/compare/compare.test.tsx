@@ -349,6 +349,17 @@ test('the CSV file has what the table shows, its text starts no formula, and a w
   expect(exact.map((value) => figureText(Number(value), 'dollars'))).toEqual(shown)
 })
 
+test('a column whose inputs were saved before says so, and is not saved twice [DEAL-6]', async () => {
+  const { buyHoldInput } = fakeProperty()
+  const before = { ...savedAnalysis, _id: 's3', strategy: 'buyHold', propertyId: 'p1', inputs: buyHoldInput }
+  const { user, called } = await open({
+    query: '?property=p1&strategy=buyHold',
+    answers: { ...answers, 'GET /api/v1/auth/savedAnalyses': () => ok([before]) },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Saved 4826 39th Ave S' }))
+  expect(called('POST /api/v1/auth/savedAnalyses')).toEqual([])
+})
+
 test('a column is saved under its usual name with one press, which can be undone, and is printed with one more [DEAL-6]', async () => {
   const said = jest.spyOn(toast, 'success')
   const { user, called, address } = await open({
@@ -372,6 +383,7 @@ test('a column is saved under its usual name with one press, which can be undone
       strategy: 'buyHold',
       propertyId: 'p1',
       inputs: expect.objectContaining({ monthlyRent: 3_560 }),
+      baseline: expect.objectContaining({ monthlyRent: 3_560 }),
     },
   ])
   await user.click(screen.getByRole('button', { name: 'Saved 4826 39th Ave S' }))
@@ -556,34 +568,60 @@ test('every return of a column says what it assumes, that of an analysis by its 
   const { monthlyTaxes, ...rest } = assumed.brrrrInput!
   const baseline = { ...rest, monthlyTaxes: monthlyTaxes - 30, vacancyPercentage: 0.05 }
   const saved = { ...savedAnalysis, inputs: baseline, baseline }
+  const flip = {
+    ...savedAnalysis,
+    _id: 's2',
+    strategy: 'fixFlip',
+    inputs: assumed.fixFlipInput,
+    baseline: assumed.fixFlipInput,
+  }
   await open({
-    query: '?property=p1&analysis=s1&strategy=buyHold',
+    query: '?property=p1&analysis=s1&analysis=s2&strategy=buyHold',
     property: assumed,
-    answers: { ...answers, 'GET /api/v1/auth/savedAnalyses/s1': () => ok(saved) },
+    answers: {
+      ...answers,
+      'GET /api/v1/auth/savedAnalyses/s1': () => ok(saved),
+      'GET /api/v1/auth/savedAnalyses/s2': () => ok(flip),
+    },
   })
   const table = within(await screen.findByRole('table', { name: 'Comparison' }))
   const saysSo = (name: string) =>
     within(table.getByRole('rowheader', { name }).closest('tr')!)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent?.endsWith('assumed taxes'))
-  expect(saysSo('Cash-on-cash ROI')).toEqual([true, true])
-  expect(saysSo('ROI without realistic expenses')).toEqual([true, true])
-  // The rent of Buy & Hold has no range.
-  expect(saysSo('Conservative ROI')).toEqual([false, true])
-  expect(saysSo('Optimistic ROI')).toEqual([false, true])
+  expect(saysSo('Cash-on-cash ROI')).toEqual([true, true, true])
+  expect(saysSo('ROI without realistic expenses').slice(0, 2)).toEqual([true, true])
+  // The rent of Buy & Hold has no range, and that of the ARV does not change the BRRRR.
+  expect(saysSo('Conservative ROI')).toEqual([false, false, true])
+  expect(saysSo('Optimistic ROI')).toEqual([false, false, true])
 })
 
-test('columns have their conservative and optimistic returns, a dash where nothing has a range [VAL-5]', async () => {
-  await open({ query: '?property=p1&analysis=s1&strategy=buyHold' })
+test('columns have their conservative and optimistic returns, a dash where nothing has a range or it changes nothing [VAL-5]', async () => {
+  const { arv, fixFlipInput } = fakeProperty()
+  const flip = { ...savedAnalysis, _id: 's2', strategy: 'fixFlip', inputs: fixFlipInput }
+  // The rent of Buy & Hold has no range. For the BRRRR of s1 a lower ARV returns more and a higher one less.
+  await open({
+    query: '?property=p1&analysis=s1&analysis=s2&strategy=buyHold',
+    answers: { ...answers, 'GET /api/v1/auth/savedAnalyses/s2': () => ok(flip) },
+  })
   await screen.findByRole('table', { name: 'Comparison' })
-  const { brrrrInput } = fakeProperty()
-  const at = (arv: number) => {
-    const results = analyze('brrrr', { ...brrrrInput!, arv: arv as Dollars })
-    return `${formatPercent(returnPercent(results))} not above the 3% line`
-  }
-  // The rent, on which Buy & Hold depends alone, has no range. A lower ARV returns more here, a higher one less.
-  for (const name of ['Conservative ROI', 'Optimistic ROI']) expect(cells(name)).toEqual(['—', at(640_000)])
+  const at = (arv: number) =>
+    formatPercent(returnPercent(analyze('fixFlip', { ...fixFlipInput!, arv: arv as Dollars })))
+  expect(cells('Conservative ROI')).toEqual(['—', '—', expect.stringContaining(at(arv!.low))])
+  expect(cells('Optimistic ROI')).toEqual(['—', '—', expect.stringContaining(at(arv!.high))])
 })
+
+test.each(['foo', '', '__proto__'])(
+  'a strategy %p in an address is none: Buy/Hold is compared [DEAL-6]',
+  async (name) => {
+    await open({
+      query: `?property=p1&property=p2&strategy=${name}`,
+      answers: { ...answers, ...opens({ p2: better }) },
+    })
+    await screen.findByRole('table', { name: 'Comparison' })
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Strategy' }).value).toBe('buyHold')
+  },
+)
 
 test('returns per project and per year are not rated against each other, and say which they are [DEAL-6]', async () => {
   const flip = { ...savedAnalysis, strategy: 'fixFlip', inputs: fakeProperty().fixFlipInput }

@@ -1,10 +1,4 @@
-import {
-  analyzeInputs,
-  conservativeReturn,
-  expenseBasis,
-  optimisticReturn,
-  type ExpenseBasis,
-} from '@freehold/analysis'
+import { analyzeInputs, expenseBasis, returnSpan, type ExpenseBasis } from '@freehold/analysis'
 import {
   acceptedInput,
   parseScenario,
@@ -28,6 +22,7 @@ import type { InputSources } from '../explain/ExplainContext'
 import { UNKNOWN } from '@freehold/ui'
 import { factsBehind } from '../inputs/factsBehind'
 import { analysisName } from '../saved/analysisName'
+import { baselineOf } from '../saved/baselineOf'
 import { inputSourcesWithoutProperty } from '../saved/inputSourcesWithoutProperty'
 import { analysisSteps } from '../explain/analysisSteps'
 import { casesOfInputs } from '../strategy-panel/casesOfInputs'
@@ -38,7 +33,7 @@ import { readScenarios } from '../scenario/readScenarios'
 import type { ColumnInAddress } from './comparedIn'
 import { inputNotices } from './inputNotices'
 import type { Compared, ComparedAnalysis, ComparedProperty, Comparison } from './loadComparison'
-import { otherScenarios } from './otherScenarios'
+import { hasSameInputs, otherScenarios } from './otherScenarios'
 
 /** Scenarios of a home at the price of the first one, but for strategies with a price of their own. */
 function atPriceOf([first = '', ...others]: readonly string[], { apart }: SharedPrice): string[] {
@@ -68,6 +63,8 @@ export interface ComparedColumn {
   report: string | null
   /** What saving it sends; null for an analysis, which is saved, and where the inputs cannot be calculated. */
   savable: SavedAnalysisInput | null
+  /** The id of an analysis with the same inputs that was saved before; null without one. */
+  savedAs: string | null
   /** Null where it is not shown any more, or could not be loaded. */
   home: Property | null
   /** Null where they cannot be calculated. */
@@ -126,6 +123,7 @@ function analysisColumn(
     today: inputsNow && { href },
     report: results && paths.propertyReport(propertyId, { strategy, analysis: id }),
     savable: null,
+    savedAs: id,
     home,
     results,
     ends: home ? endsOf(strategy, inputs, home, baseline) : null,
@@ -184,11 +182,12 @@ function homeColumn(
   property: Property,
   strategy: StrategyKey,
   texts: readonly string[],
-  { rates, whatIfSteps }: Comparison,
+  { rates, saved, whatIfSteps }: Comparison,
   realisticExpenses: boolean,
 ): ComparedColumn {
   const { _id: id } = property
   const { inputSources, ownInput } = strategyEntries[strategy]
+  const ownToday = ownInput(property, rates)
   const ownOf = (key: StrategyKey) => startingInput(key, { property, rates, realisticExpenses })
   const own = ownOf(strategy)
   const { isUnreadable, open, price } = readScenarios(texts)
@@ -205,7 +204,7 @@ function homeColumn(
   const { notices, inputsNow } = opened
     ? inputNotices(
         { strategy, inputs: { ...opened.inputs }, baseline: { ...opened.baseline } },
-        ownInput(property, rates),
+        ownToday,
         'linked',
       )
     : { notices: [], inputsNow: null }
@@ -236,8 +235,16 @@ function homeColumn(
             strategy,
             propertyId: property._id,
             inputs: inputs as Record<string, unknown>,
+            baseline: baselineOf(strategy, inputs, { own: ownToday, opened }),
           }
         : null,
+    savedAs:
+      (inputs &&
+        saved.find(
+          (one) =>
+            one.propertyId === id && one.strategy === strategy && hasSameInputs(strategy, one.inputs, inputs),
+        )?._id) ??
+      null,
     home: property,
     results,
     ends: endsOf(strategy, inputs, property, baseline),
@@ -263,11 +270,7 @@ function endsOf(
   const computed = casesOfInputs(strategy, inputs, property, baseline)
   const ends = computed?.cases.ends
   if (!ends) return null
-  const expected = computed.expected.results
-  return {
-    conservative: conservativeReturn(ends.conservative.results, expected),
-    optimistic: optimisticReturn(ends.optimistic.results, expected),
-  }
+  return returnSpan(ends.conservative.results, ends.optimistic.results, computed.expected.results)
 }
 
 const missingPropertyText = (error: unknown) =>
@@ -292,6 +295,7 @@ const missingColumn = (compared: Compared, note: string): ComparedColumn => ({
   href: null,
   report: null,
   savable: null,
+  savedAs: null,
   home: null,
   results: null,
   ends: null,

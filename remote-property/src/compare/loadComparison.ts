@@ -46,7 +46,7 @@ export interface Comparison {
 
 /** Everything in the address, in its order: each once, and at most `COMPARED_MAX`. */
 export async function loadComparison(search: URLSearchParams, signal: AbortSignal): Promise<Comparison> {
-  const { output } = v.safeParse(StrategyKey, search.get('strategy'))
+  const chosen = v.safeParse(StrategyKey, search.get('strategy'))
   const columns = comparedIn(search)
     .filter(
       ({ kind, id }, index, all) => all.findIndex((one) => one.kind === kind && one.id === id) === index,
@@ -66,7 +66,7 @@ export async function loadComparison(search: URLSearchParams, signal: AbortSigna
   return {
     compared,
     rates: rates.value?.rates ?? [],
-    strategy: (output as StrategyKey | undefined) ?? 'buyHold',
+    strategy: chosen.success ? chosen.output : 'buyHold',
     saved: saved.value ?? [],
     whatIfSteps,
     failures: [saved.error, rates.error, user.error, ...compared.flatMap(analysisErrors)].filter(

@@ -22,6 +22,8 @@ export interface PropertyPageData {
   scenarios: AddressScenarios | null
   /** Why the analysis could not be loaded; null for one that no longer exists. */
   savedFailure: unknown
+  /** Whether rates and user could not be loaded, which figures and reports are then made without. */
+  lacks: { rates: boolean; user: boolean }
   /** Failures to show as toasts. Empty where the property could not be loaded, which the page itself says. */
   failures: unknown[]
 }
@@ -50,6 +52,7 @@ export async function loadPropertyPage(
     saved: saved.value?.propertyId === id ? saved.value : null,
     scenarios,
     savedFailure,
+    lacks: { rates: rates.error !== null, user: user.error !== null },
     failures: isFailureOtherThanNotFound(answer.error)
       ? []
       : [rates.error, savedFailure, user.error].filter((error) => error !== null),

@@ -1,10 +1,9 @@
-import { failureMessage, isNetworkFailure } from '@freehold/contracts'
+import { failureMessage, isOutage } from '@freehold/contracts'
 import { useEffect } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
-/** The failure that a recovery waits for: one of the network, if there is one. Null without any. */
-export const outageAmong = (failures: readonly unknown[]): unknown =>
-  failures.find(isNetworkFailure) ?? failures[0] ?? null
+/** The failure that a recovery waits for, wherever it is among them; undefined without one. */
+export const outageAmong = (failures: readonly unknown[]): unknown => failures.find(isOutage)
 
 /**
  * Shows failed calls that do not stop the page as toasts: one for each text, since one outage fails several calls. They

@@ -1,5 +1,5 @@
 import { bathroomsTotal, compsForDisplay } from '@freehold/analysis'
-import type { Comp } from '@freehold/contracts'
+import type { Comp, Property } from '@freehold/contracts'
 import { Courtesy } from '@freehold/property-ui'
 import {
   Card,
@@ -11,16 +11,17 @@ import {
   formatRoomCount,
   type Column,
 } from '@freehold/ui'
+import { addressNear } from '../rental-comps/addressNear'
 import * as styles from './Property.module.css'
 
-const columns: Column<Comp>[] = [
+const columnsFor = (home: Property): Column<Comp>[] => [
   {
     key: 'address',
     heading: 'Address',
     rowHeader: true,
     cell: (comp) => (
       <>
-        {`${comp.PropertyAddressFull}, ${comp.PropertyAddressCity}, ${comp.PropertyAddressState}`}
+        {addressNear(comp, home)}
         <Courtesy office={comp.ListOfficeName} />
       </>
     ),
@@ -59,14 +60,14 @@ const columns: Column<Comp>[] = [
   },
 ]
 
-export function ComparableProperties({ comps }: { comps: readonly Comp[] }) {
-  const shown = compsForDisplay(comps)
+export function ComparableProperties({ property }: { property: Property }) {
+  const shown = compsForDisplay(property.comps)
   const count = shown.length === 1 ? '1 property' : `${shown.length} properties`
   return (
     <Card title="Comparable Properties" aside={shown.length > 0 && count}>
       <DataTable
         caption="Comparable Properties"
-        columns={columns}
+        columns={columnsFor(property)}
         rows={shown}
         rowKey={(comp) => comp._id}
         empty={<EmptyState size="s">No comps found</EmptyState>}

@@ -5,7 +5,7 @@ import { Courtesy, HomeFacts, ListingCheck } from '@freehold/property-ui'
 import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo } from 'react'
 import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router-dom'
 import { isFailureOtherThanNotFound } from '../loading/settle'
-import { LazyModule, loadLaterParts } from '../strategy-panel/LazyModule'
+import { LazyModule, loadLaterParts, loadOpenedBar } from '../strategy-panel/LazyModule'
 import { startingInput } from '../strategies/startingInput'
 import { StrategyTabs } from '../strategies/StrategyTabs'
 import { loadWhatIfSteps, preloadStrategies } from '../strategies/registry'
@@ -25,40 +25,21 @@ import { usePromiseValue } from './usePromiseValue'
 import * as styles from './Property.module.css'
 
 /** Seldom needed, so it has a chunk. */
-const WithdrawnAnalysis = lazy(async () => {
-  const [{ WithdrawnAnalysis }, whatIfSteps] = await Promise.all([
-    import(/* webpackChunkName: 'saved' */ './WithdrawnAnalysis'),
+const PropertyGone = lazy(async () => {
+  const [{ PropertyGone: Gone }, whatIfSteps] = await Promise.all([
+    import(/* webpackChunkName: 'saved' */ './PropertyGone'),
     loadWhatIfSteps(),
   ])
   return {
-    default: ({ saved }: { saved: SavedAnalysis }) => (
-      <WithdrawnAnalysis saved={saved} whatIfSteps={whatIfSteps[saved.strategy]} />
-    ),
+    default: ({ saved }: { saved: SavedAnalysis | null }) => <Gone saved={saved} whatIfSteps={whatIfSteps} />,
   }
-})
-
-/** Seldom needed, and only with a network, which has just answered. */
-const PropertyNotFound = lazy(async () => {
-  const { PropertyNotFound: component } = await import(/* webpackChunkName: 'saved' */ './PropertyNotFound')
-  return { default: component }
 })
 
 /** Seldom shown: with what a panel loads later. */
 const loadNotices = () => import(/* webpackChunkName: 'later-parts' */ './AddressNotices')
 
-/** Below what is read first, and not of every home. */
-const loadListingHistory = () => import(/* webpackChunkName: 'comps' */ './ListingHistory')
-
-/** Far below what is read first. */
-const loadComparableProperties = () => import(/* webpackChunkName: 'comps' */ './ComparableProperties')
-
-/** Needed only where there are leases. */
-const RentalComps = lazy(async () => {
-  const { RentalComps: component } = await import(
-    /* webpackChunkName: 'comps' */ '../rental-comps/RentalComps'
-  )
-  return { default: component }
-})
+/** Below what is read first. */
+const loadCompParts = () => import(/* webpackChunkName: 'comps' */ './compParts')
 
 /** Skip the skeleton when the data arrives within this time, as data that was requested early does. */
 const SKELETON_DELAY_MS = 50
@@ -68,7 +49,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const analysis = query.get('analysis')
   preloadStrategies(StrategyKey.options.filter((key) => key === query.get('strategy')))
-  if (analysis !== null) loadLaterParts().catch(() => undefined)
+  if (analysis !== null) Promise.all([loadLaterParts(), loadOpenedBar()]).catch(() => undefined)
   const page = loadPropertyPage(params.id ?? '', query, request.signal)
   const timeout = new Promise<null>((resolve) => setTimeout(resolve, SKELETON_DELAY_MS, null))
   return { page, known: await Promise.race([page, timeout]), analysis }
@@ -111,6 +92,7 @@ interface PropertyPageProps extends Pick<AwaitedPageProps, 'analysis'> {
 const PropertyPage = memo(function PropertyPage({ data, analysis }: PropertyPageProps) {
   const { answer, rates, saved, scenarios, savedFailure, failures } = data
   const property = answer.value
+  const isSavedMissing = analysis !== null && saved === null
   const user = useUser()
   const userId = user?._id
   const realisticExpenses = usesRealisticExpenses(user?.profile)
@@ -132,7 +114,7 @@ const PropertyPage = memo(function PropertyPage({ data, analysis }: PropertyPage
     if (savedFailure !== null) return <LoadFailed what="analysis" error={savedFailure} />
     return (
       <Suspense fallback={<PropertySkeleton />}>
-        {saved === null ? <PropertyNotFound /> : <WithdrawnAnalysis saved={saved} />}
+        <PropertyGone saved={saved} />
       </Suspense>
     )
   }
@@ -142,14 +124,14 @@ const PropertyPage = memo(function PropertyPage({ data, analysis }: PropertyPage
       <ListingCheck checks={property.checks} />
       <ArvView property={property}>
         <Overview property={property} />
-        {analysis !== null && saved === null && (
-          <LazyModule load={loadNotices} height={null} missing="The analysis of this link is not shown.">
-            {({ AnalysisMissing }) => <AnalysisMissing hasFailed={savedFailure !== null} />}
-          </LazyModule>
-        )}
-        {scenarios?.isUnreadable && (
-          <LazyModule load={loadNotices} height={null} missing="The inputs of this link are not used.">
-            {({ ScenarioMissing }) => <ScenarioMissing />}
+        {(isSavedMissing || scenarios?.isUnreadable) && (
+          <LazyModule load={loadNotices} height={null} missing="What this link is of is not shown.">
+            {(notices) => (
+              <>
+                {isSavedMissing && <notices.AnalysisMissing hasFailed={savedFailure !== null} />}
+                {scenarios?.isUnreadable && <notices.ScenarioMissing />}
+              </>
+            )}
           </LazyModule>
         )}
         {showStrategies ? (
@@ -164,14 +146,14 @@ const PropertyPage = memo(function PropertyPage({ data, analysis }: PropertyPage
               scenarios={opened}
               price={scenarios?.price}
             />
-            <LazyModule load={loadComparableProperties} missing="The sales around are not listed.">
-              {(list) => <list.ComparableProperties comps={property.comps} />}
+            <LazyModule load={loadCompParts} missing="The sales and leases around are not listed.">
+              {({ ComparableProperties, RentalComps }) => (
+                <>
+                  <ComparableProperties property={property} />
+                  {(property.rentalComps?.length ?? 0) > 0 && <RentalComps property={property} />}
+                </>
+              )}
             </LazyModule>
-            {(property.rentalComps?.length ?? 0) > 0 && (
-              <Suspense>
-                <RentalComps property={property} />
-              </Suspense>
-            )}
           </>
         ) : (
           <StrategiesSkeleton />
@@ -203,8 +185,8 @@ function Overview({ property }: { property: Property }) {
       <div className={styles.about}>
         <NeighborhoodComps property={property} />
         {history.length + leases.length > 0 && (
-          <LazyModule load={loadListingHistory} missing="The price history is not shown." height="12rem">
-            {(list) => <list.ListingHistory history={history} leases={leases} />}
+          <LazyModule load={loadCompParts} missing="The price history is not shown." height="12rem">
+            {({ ListingHistory }) => <ListingHistory history={history} leases={leases} />}
           </LazyModule>
         )}
       </div>

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useReload } from '../loading/useReload'
-import { useLeavingPage } from '../scenario/leaving'
+import { useNavigationStarts } from '../scenario/navigation'
 import { useWayBack } from '../way-back/wayBack'
 import * as styles from './Property.module.css'
 
@@ -15,7 +15,7 @@ interface PropertyLayoutProps {
 
 /** The page with its way back, which is shown while the property loads and when that fails. */
 export function PropertyLayout({ stale, children }: PropertyLayoutProps) {
-  useLeavingPage()
+  useNavigationStarts()
   const { label, to, state } = useWayBack()
   return (
     <Page className={styles.page}>

@@ -1,5 +1,5 @@
 import { useRecovery } from '@freehold/auth-client'
-import { isNetworkFailure } from '@freehold/contracts'
+import { isOutage } from '@freehold/contracts'
 import { Button, EmptyState, type ButtonProps } from '@freehold/ui'
 import { RotateCw } from 'lucide-react'
 import { useRevalidator } from 'react-router-dom'
@@ -24,8 +24,8 @@ export function LoadFailed({ what, error }: LoadFailedProps) {
         title={`This ${what} cannot be shown`}
         action={<RetryButton variant="primary" />}
       >
-        {isNetworkFailure(error)
-          ? 'Freehold cannot be reached. This page loads by itself once the connection is back.'
+        {isOutage(error)
+          ? 'Freehold cannot be reached. This page loads by itself once it can be reached again.'
           : 'It could not be loaded. Search and your other pages still work.'}
       </EmptyState>
     </>

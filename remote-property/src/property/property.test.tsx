@@ -2,7 +2,7 @@ import { authClient } from '@freehold/auth-client'
 import { UNKNOWN } from '@freehold/ui'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
-import { fakeComp, fakeProperty, investor } from '../testing/fakeProperty'
+import { fakeComp, fakeProperty, investor, rates } from '../testing/fakeProperty'
 import {
   caughtByShell,
   field,
@@ -317,7 +317,7 @@ test('a return of exactly 3 is not above the threshold, and one without cash is 
     'Fix/Flip —',
     expect.stringMatching(/^ST Rental/),
   ])
-  expect(tabs()[3]).toContain('−∞')
+  expect(tabs()[3]).toContain('Loss')
   expect(screen.getByRole('tab', { name: /3.00% not above the 3% line/ })).toBeTruthy()
 })
 
@@ -372,6 +372,43 @@ test('a property that could not be loaded shows an error until a retry succeeds 
   await wait(0)
   await wait(0)
   expect(screen.getByRole('heading', { level: 1, name: '4826 39th Ave S' })).toBeTruthy()
+})
+
+test.each([502, 503, 504])(
+  'a page that a proxy answers with %i says that it loads by itself, and does so, also among other failures [PRP-9]',
+  async (status) => {
+    let isUp = false
+    const away = () => (isUp ? ok({ rates }) : new Response('Bad gateway', { status }))
+    const page = () => (isUp ? ok(fakeProperty()) : new Response('Bad gateway', { status }))
+    const { called } = await openProperty({
+      answers: {
+        'GET /api/v1/auth/property/p1': page,
+        'GET /api/v1/auth/rates/latest': away,
+        'HEAD /health': () => new Response(null),
+      },
+    })
+    expect(screen.getByRole('alert').textContent).toMatch(/loads by itself once it can be reached again/)
+    isUp = true
+    await wait(5_000)
+    expect(screen.getByRole('heading', { level: 1, name: '4826 39th Ave S' })).toBeTruthy()
+    const rate = called('rates/latest').length
+    await wait(60_000)
+    expect(called('rates/latest')).toHaveLength(rate)
+  },
+)
+
+test('what an outage kept from loading is loaded by itself, also where the server refused something else', async () => {
+  const { called } = await openProperty({
+    query: '?analysis=s1',
+    answers: {
+      'GET /api/v1/auth/savedAnalyses/s1': () => new Response('Bad gateway', { status: 502 }),
+      'GET /api/v1/auth/rates/latest': () => refusal(500),
+      'HEAD /health': () => new Response(null),
+    },
+  })
+  const before = called('savedAnalyses/s1').length
+  await wait(5_000)
+  expect(called('savedAnalyses/s1').length).toBeGreaterThan(before)
 })
 
 test('toasts report rates and a user that cannot be loaded, each text once, and the property is shown [ADM-14]', async () => {

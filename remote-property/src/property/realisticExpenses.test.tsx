@@ -124,7 +124,7 @@ test('report and comparison start with the same figure, and say which it is [VAL
   expect(screen.getByText('With realistic expenses').parentElement?.textContent).toContain(
     `Without them: ${raw('brrrr')}`,
   )
-  expect(screen.getByRole('row', { name: /^Vacancy 8.00% Rule of thumb/ })).toBeTruthy()
+  expect(screen.getByRole('row', { name: /^Vacancy 8% Rule of thumb/ })).toBeTruthy()
 })
 
 test('a comparison says for each column which expenses its return includes [VAL-6]', async () => {

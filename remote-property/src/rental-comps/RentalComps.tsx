@@ -11,10 +11,14 @@ import {
   formatDollars,
   formatRoomCount,
 } from '@freehold/ui'
+import { addressNear } from './addressNear'
 import { leaseMethodText } from './leaseMethodText'
 import * as styles from './RentalComps.module.css'
 
-type Home = Pick<Property, 'PropertyAddressFull' | 'location' | 'rent' | 'rentalComps'>
+type Home = Pick<
+  Property,
+  'PropertyAddressFull' | 'PropertyAddressCity' | 'PropertyAddressState' | 'location' | 'rent' | 'rentalComps'
+>
 
 /** The leases that the rent is estimated from, and its percentiles. */
 export function RentalComps({ property }: { property: Home }) {
@@ -60,7 +64,7 @@ const columnsFor = (home: Home): Column<RentalComp>[] => [
     rowHeader: true,
     cell: (lease) => (
       <>
-        {`${lease.PropertyAddressFull}, ${lease.PropertyAddressCity}, ${lease.PropertyAddressState}`}
+        {addressNear(lease, home)}
         <small className={styles.sub}>
           {formatCount(lease.BedroomsTotal)} bd, {formatRoomCount(bathroomsTotal(lease))} ba,{' '}
           {formatCount(lease.BuildingAreaTotal)} sq ft

@@ -3,11 +3,12 @@ import type { Property } from '@freehold/contracts'
 import { Courtesy, distanceText } from '@freehold/property-ui'
 import { formatCount, formatDay, formatDollars, formatRoomCount, UNKNOWN, VisuallyHidden } from '@freehold/ui'
 import type { ReactNode } from 'react'
+import { addressNear } from './addressNear'
 import { leaseMethodText } from './leaseMethodText'
 import * as styles from './RentalComps.module.css'
 
 interface ReportedLeasesProps {
-  property: Pick<Property, 'PropertyAddressFull' | 'location' | 'rent' | 'rentalComps'>
+  property: Property
   /** The plot of the leases around the estimate. */
   children: ReactNode
 }
@@ -16,6 +17,7 @@ interface ReportedLeasesProps {
 export function ReportedLeases({ property, children }: ReportedLeasesProps) {
   const { rent, rentalComps = [], location } = property
   if (!rent) return null
+  const adjusted = rent.adjusted ? 'Adjusted' : 'At this size'
   return (
     <>
       <div className={styles.reported}>
@@ -44,7 +46,7 @@ export function ReportedLeases({ property, children }: ReportedLeasesProps) {
             <th scope="col">Beds, baths</th>
             <th scope="col">Area</th>
             <th scope="col">Rent</th>
-            <th scope="col">{rent.adjusted ? 'Adjusted' : 'At this size'}</th>
+            <th scope="col">{adjusted}</th>
           </tr>
         </thead>
         <tbody>
@@ -52,11 +54,11 @@ export function ReportedLeases({ property, children }: ReportedLeasesProps) {
             <tr key={lease._id}>
               <th scope="row">
                 <span className={styles.number}>{index + 1}</span>
-                {`${lease.PropertyAddressFull}, ${lease.PropertyAddressCity}, ${lease.PropertyAddressState}`}
+                {addressNear(lease, property)}
                 <Courtesy office={lease.ListOfficeName} />
               </th>
-              <td>{formatDay(lease.leasedOn)}</td>
-              <td>
+              <td data-label="Leased">{formatDay(lease.leasedOn)}</td>
+              <td data-label="Distance">
                 {location
                   ? distanceText(
                       distanceMiles(location.coordinates, lease.location.coordinates),
@@ -65,14 +67,14 @@ export function ReportedLeases({ property, children }: ReportedLeasesProps) {
                     )
                   : UNKNOWN}
               </td>
-              <td>
+              <td data-label="Rooms">
                 {formatCount(lease.BedroomsTotal)} bd, {formatRoomCount(bathroomsTotal(lease))} ba
               </td>
-              <td>{formatCount(lease.BuildingAreaTotal)} sq ft</td>
-              <td>
+              <td data-label="Area">{formatCount(lease.BuildingAreaTotal)} sq ft</td>
+              <td data-label="Rent">
                 <b>{formatDollars(lease.monthlyRent)}</b>
               </td>
-              <td>{formatDollars(lease.adjustedRent)}</td>
+              <td data-label={adjusted}>{formatDollars(lease.adjustedRent)}</td>
             </tr>
           ))}
         </tbody>

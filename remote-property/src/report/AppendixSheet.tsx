@@ -70,7 +70,7 @@ function DifferingInputs({ sourced, defaults }: Record<'sourced' | 'defaults', r
               <tr key={key}>
                 <th scope="row">{label}</th>
                 <td className={styles.value}>{here}</td>
-                <td>{byDefault}</td>
+                <td data-label="Default:">{byDefault}</td>
                 <td>
                   <SourceText {...source} />
                 </td>

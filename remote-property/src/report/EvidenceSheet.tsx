@@ -13,7 +13,7 @@ interface EvidenceSheetProps {
   report: LenderReport
   imprint: Imprint
   loaded: LoadedGrid
-  rentDots: readonly RangeDot[]
+  rentDots: readonly RangeDot[] | null
 }
 
 /** Whether there are estimates to show: without one, cases have no range either. */
@@ -33,7 +33,15 @@ export function EvidenceSheet({ report, imprint, loaded, rentDots }: EvidenceShe
   const rent = leased?.rent
   return (
     <Sheet title="Sales, leases and cases" imprint={imprint}>
-      {arv && <ReportedArv street={home.street} {...arv} loaded={loaded} titleClass={styles.title} />}
+      {arv && (
+        <ReportedArv
+          street={home.street}
+          home={report.property}
+          {...arv}
+          loaded={loaded}
+          titleClass={styles.title}
+        />
+      )}
       {hasGridNotes(report) && loaded.state === 'loaded' && loaded.grid && (
         <GridNotesPart grid={loaded.grid} />
       )}
@@ -49,7 +57,7 @@ export function EvidenceSheet({ report, imprint, loaded, rentDots }: EvidenceShe
                   ? null
                   : { low: rent.low, high: rent.high, name: '25th to 75th percentile' }
               }
-              dots={rentDots}
+              {...(rentDots && { dots: rentDots })}
               dotsName="the leases, adjusted to this home,"
             />
           </ReportedLeases>

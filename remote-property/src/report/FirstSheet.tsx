@@ -34,8 +34,9 @@ interface FirstSheetProps {
   mapped: MapKind | null
   /** Paper does not say what a map shows that is not drawn. */
   isMapReady: boolean
-  arvDots: readonly RangeDot[]
-  rentDots: readonly RangeDot[]
+  /** Null for an estimate without comps or leases, and where they could not be loaded. */
+  arvDots: readonly RangeDot[] | null
+  rentDots: readonly RangeDot[] | null
 }
 
 /** What a lender asks for first: how much, against what, and whether it pays for itself. */
@@ -74,18 +75,25 @@ export function FirstSheet({ report, imprint, map, mapped, isMapReady, arvDots, 
       )}
       <LoanFigures {...analysis} />
       <Return report={report} />
+      {report.lacks && (
+        <p className={classNames(styles.caption, styles.check)}>
+          Made without {report.lacks}, which could not be loaded.
+        </p>
+      )}
       {property?.checks && property.checks.length > 0 && (
         <p className={classNames(styles.caption, styles.check)}>{checkText(property.checks)}</p>
       )}
+      <div className={styles.room} />
       <CashAndIncome {...analysis} />
+      <div className={styles.room} />
       <div className={classNames(styles.estimates, rangesOf(report) === 1 && styles.halves)}>
         {property && (
           <EstimateRanges
             inputs={sourced}
             arv={property.arv}
             rent={property.rent}
-            arvDots={arvDots}
-            rentDots={rentDots}
+            {...(arvDots && { arvDots })}
+            {...(rentDots && { rentDots })}
             arvDotsText={mapped === 'comps' ? 'the comps below and on the map' : 'the comps below'}
             rentDotsText={mapped === 'leases' ? 'the leases below and on the map' : 'the leases below'}
           />
@@ -128,15 +136,14 @@ function Return({ report: { strategy, results, facts, expenses } }: Pick<FirstSh
   )
 }
 
-/** '3 beds, 1 bath, 1,240 sq ft, built 1926, lot 5,000 sq ft', as far as they are known. */
+/** '3 beds, 2.0 baths, 1,240 sq ft, built 1926, lot 5,000 sq ft', as far as they are known. */
 function factsLine(property: Property): string {
   const { BedroomsTotal: beds, BuildingAreaTotal: area, yearBuilt } = property
   const baths = bathroomsTotal(property)
   const lot = listingFacts(property).find(({ term }) => term === 'Lot')
   return [
     beds !== null && `${formatCount(beds)} ${beds === 1 ? 'bed' : 'beds'}`,
-    baths !== null &&
-      `${Number.isInteger(baths) ? formatCount(baths) : formatRoomCount(baths)} ${baths === 1 ? 'bath' : 'baths'}`,
+    baths !== null && `${formatRoomCount(baths)} ${baths === 1 ? 'bath' : 'baths'}`,
     area !== null && `${formatCount(area)} sq ft`,
     yearBuilt && `built ${yearBuilt}`,
     lot && `lot ${lot.value}`,

@@ -1,6 +1,7 @@
 import type { FixFlipInput, FixFlipResults } from '@freehold/contracts'
 import { classNames, formatCost, formatDollars } from '@freehold/ui'
 import { flipMonths } from './flipMonths'
+import { WideTable } from './WideTable'
 import * as styles from './Sheet.module.css'
 
 interface FlipMonthsTableProps {
@@ -30,48 +31,50 @@ export function FlipMonthsTable({ input, results }: FlipMonthsTableProps) {
         <b>{formatDollars(proceeds)}</b> after its costs
         {results.loanAmount > 0 && ` and the loan of ${formatDollars(results.loanAmount)}`}.
       </p>
-      <table className={classNames(styles.table, styles.dense)} aria-label="Costs by month">
-        <thead>
-          <tr>
-            {['Month', 'Interest', 'Taxes', 'Insurance', 'Utilities', 'Costs', 'Cash in the project'].map(
-              (heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row" colSpan={5}>
-              Purchase and rehab
-            </th>
-            <td>{formatDollars(atPurchase)}</td>
-            <td>{formatDollars(atPurchase)}</td>
-          </tr>
-          {ends.map((end, index) => {
-            const count = end - index * step
-            return (
-              <tr key={end}>
-                <th scope="row">{count === 1 ? end : `${index * step + 1} to ${end}`}</th>
-                <td>{formatDollars(count * flip.interest)}</td>
-                <td>{formatDollars(count * flip.taxes)}</td>
-                <td>{formatDollars(count * flip.insurance)}</td>
-                <td>{formatDollars(count * flip.utilities)}</td>
-                <td>{formatDollars(count * monthly)}</td>
-                <td>{formatDollars(atPurchase + end * monthly)}</td>
-              </tr>
-            )
-          })}
-          <tr className={styles.total}>
-            <th scope="row" colSpan={6}>
-              Cash needed
-            </th>
-            <td>{formatDollars(results.cashNeeded)}</td>
-          </tr>
-        </tbody>
-      </table>
+      <WideTable name="Costs by month">
+        <table className={classNames(styles.table, styles.dense)} aria-label="Costs by month">
+          <thead>
+            <tr>
+              {['Month', 'Interest', 'Taxes', 'Insurance', 'Utilities', 'Costs', 'Cash in the project'].map(
+                (heading) => (
+                  <th key={heading} scope="col">
+                    {heading}
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row" colSpan={5}>
+                Purchase and rehab
+              </th>
+              <td>{formatDollars(atPurchase)}</td>
+              <td>{formatDollars(atPurchase)}</td>
+            </tr>
+            {ends.map((end, index) => {
+              const count = end - index * step
+              return (
+                <tr key={end}>
+                  <th scope="row">{count === 1 ? end : `${index * step + 1} to ${end}`}</th>
+                  <td>{formatDollars(count * flip.interest)}</td>
+                  <td>{formatDollars(count * flip.taxes)}</td>
+                  <td>{formatDollars(count * flip.insurance)}</td>
+                  <td>{formatDollars(count * flip.utilities)}</td>
+                  <td>{formatDollars(count * monthly)}</td>
+                  <td>{formatDollars(atPurchase + end * monthly)}</td>
+                </tr>
+              )
+            })}
+            <tr className={styles.total}>
+              <th scope="row" colSpan={6}>
+                Cash needed
+              </th>
+              <td>{formatDollars(results.cashNeeded)}</td>
+            </tr>
+          </tbody>
+        </table>
+      </WideTable>
       <table className={classNames(styles.table, styles.whole)} aria-label="Sale">
         <tbody>
           <tr>

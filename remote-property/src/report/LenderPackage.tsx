@@ -1,14 +1,15 @@
 import { useUser } from '@freehold/auth-client'
 import { strategyTabLabels } from '@freehold/contracts'
-import { formatDay, OfflineNotice, Page, today, useScrollableRegion } from '@freehold/ui'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { formatDay, Notice, OfflineNotice, Page, today, useScrollableRegion } from '@freehold/ui'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { compDots } from '../adjustment-grid/gridText'
 import { useAdjustmentGrid, type LoadedGrid } from '../adjustment-grid/useAdjustmentGrid'
+import { RetryButton } from '../property/PropertyMissing'
 import type { MapKind } from '../report-map/mapSentence'
 import ReportMap from '../report-map/ReportMap'
 import { compPlaces, homePlace, leasePlaces, type CompPlace } from '../report-map/places'
-import { useLeavingPage } from '../scenario/leaving'
+import { useNavigationStarts } from '../scenario/navigation'
 import { ScenarioAddress } from '../scenario/ScenarioAddress'
 import { ModulePart, useModule } from '../strategy-panel/LazyModule'
 import { FirstSheet } from './FirstSheet'
@@ -41,7 +42,7 @@ interface LenderPackageProps {
 
 /** A report as sheets of paper under a bar with what can be done with it. */
 export function LenderPackage({ report, workbookOf, isFromPage, printsAtOnce }: LenderPackageProps) {
-  useLeavingPage()
+  useNavigationStarts()
   const { home, property, strategy, arv, scenario } = report
   const loaded = useAdjustmentGrid(arv?.estimate.adjusted ? home._id : null)
   const grid = loaded.state === 'loaded' ? loaded.grid : null
@@ -74,9 +75,11 @@ export function LenderPackage({ report, workbookOf, isFromPage, printsAtOnce }: 
     home: `${clamped(home.street, STREET_MAX)}, ${home.place} · ${kind}`,
   })
 
-  const rentDots = (report.isRentFromLeases ? (property?.rentalComps ?? []) : []).flatMap(
-    ({ adjustedRent: dollars }, index) => (dollars === null ? [] : [{ number: index + 1, dollars }]),
+  const leases = report.isRentFromLeases ? (property?.rentalComps ?? []) : []
+  const leaseDots = leases.flatMap(({ adjustedRent: dollars }, index) =>
+    dollars === null ? [] : [{ number: index + 1, dollars }],
   )
+  const rentDots = leaseDots.length > 0 ? leaseDots : null
   const marked = markedPlaces(report, loaded)
   const title = `${home.street}, ${strategyTabLabels[strategy]}`
   return (
@@ -95,12 +98,21 @@ export function LenderPackage({ report, workbookOf, isFromPage, printsAtOnce }: 
         onPrint={startPrinting}
       />
       <div className={styles.offline}>
+        {report.lacks && (
+          <Notice
+            tone="warn"
+            title="A part of this report could not be loaded"
+            action={<RetryButton size="s" />}
+          >
+            It is made without {report.lacks}, and says so on paper and in its files.
+          </Notice>
+        )}
         <OfflineNotice
           stale="This report is as it was before. It can be printed; its file for Excel waits for the connection."
           onReturn={loaded.state === 'failed' ? loaded.retry : nothingElse}
         />
       </div>
-      <div className={styles.desk} {...desk}>
+      <div className={styles.desk} data-sheets={isPreparing ? 'printing' : ''} {...desk}>
         <FirstSheet
           report={report}
           imprint={imprint}
@@ -117,7 +129,7 @@ export function LenderPackage({ report, workbookOf, isFromPage, printsAtOnce }: 
           }
           mapped={marked.places?.length ? marked.kind : null}
           isMapReady={isMapReady}
-          arvDots={compDots(grid)}
+          arvDots={grid || loaded.state === 'loading' ? compDots(grid) : null}
           rentDots={rentDots}
         />
         {sheets.module === null ? (
@@ -172,7 +184,8 @@ function usePrintAtOnce(isAsked: boolean, print: () => void) {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
   const hasPrinted = useRef(false)
-  useEffect(() => {
+  // Before anything can be pressed: a later replacement would cancel the navigation that had begun.
+  useLayoutEffect(() => {
     if (!isAsked || hasPrinted.current) return
     hasPrinted.current = true
     print()

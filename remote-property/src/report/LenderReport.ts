@@ -51,4 +51,6 @@ export interface LenderReport {
   scenario: string | null
   /** Such as 'F7K2-93QD'. */
   scenarioId: string
+  /** What could not be loaded, so that the figures are made without it: 'the rates of the day'; empty if nothing. */
+  lacks: string
 }

@@ -3,6 +3,7 @@ import { useRecovery, useUser } from '@freehold/auth-client'
 import {
   acceptedInput,
   enabledStrategies,
+  paths,
   scenarioId,
   scenarioText,
   strategies,
@@ -14,8 +15,8 @@ import {
   type SavedAnalysis,
 } from '@freehold/contracts'
 import { AS_SAVED, cityLine } from '@freehold/property-ui'
-import { EmptyState, Page } from '@freehold/ui'
-import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router-dom'
+import { buttonClass, EmptyState, Page } from '@freehold/ui'
+import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router-dom'
 import * as v from 'valibot'
 import { isEstimate } from '../arv/arvView'
 import { analysisSteps } from '../explain/analysisSteps'
@@ -35,27 +36,28 @@ import { loadWhatIfSteps, strategyEntries } from '../strategies/registry'
 import { startingInput } from '../strategies/startingInput'
 import { casesOfInputs } from '../strategy-panel/casesOfInputs'
 import type { ReportState } from '../strategy-panel/ReportLinks'
+import { useLinkedOrigin, useWayBack } from '../way-back/wayBack'
 import { LenderPackage } from './LenderPackage'
 import type { LenderReport, ReportedHome } from './LenderReport'
 import { workbookAnalyses } from './workbookAnalyses'
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
-  const [{ answer, rates, saved, scenarios, savedFailure, failures }, whatIfSteps] = await Promise.all([
-    loadPropertyPage(params.id ?? '', query, request.signal),
-    loadWhatIfSteps(),
-  ])
+  const [{ answer, rates, saved, scenarios, savedFailure, lacks, failures }, whatIfSteps] = await Promise.all(
+    [loadPropertyPage(params.id ?? '', query, request.signal), loadWhatIfSteps()],
+  )
   // A failed call does not mean that the analysis is gone, and the property's own figures must not replace it.
   if (savedFailure !== null) throw savedFailure
   if (isFailureOtherThanNotFound(answer.error)) throw answer.error
-  const { output } = v.safeParse(StrategyKey, query.get('strategy') ?? saved?.strategy)
+  const strategy = v.safeParse(StrategyKey, query.get('strategy') ?? saved?.strategy)
   return {
     property: answer.value,
     rates,
     saved,
     scenarios,
     isSavedGone: query.has('analysis') && saved === null,
-    strategy: output as StrategyKey | undefined,
+    strategy: strategy.success ? strategy.output : undefined,
+    lacks,
     failures,
     whatIfSteps,
   }
@@ -73,6 +75,7 @@ export function Component() {
     scenarios,
     isSavedGone,
     strategy = 'buyHold',
+    lacks,
     failures,
     whatIfSteps,
   } = useLoaderData<typeof loader>()
@@ -98,7 +101,8 @@ export function Component() {
   const rentEstimate = property ? rentSteps(property, strategy, inputs) : []
   const home = homeOf(property, saved)
   const accepted = acceptedInput(strategies[strategy].input, inputs)
-  if (home === null || results === null || !inputs || accepted === null) return <NoReport />
+  if (home === null || results === null || !inputs || accepted === null)
+    return <NoReport property={property} />
   const sources = property
     ? inputSources({ property, rates, inputs, baseline })
     : inputSourcesWithoutProperty(saved, rulesOfThumb)
@@ -141,6 +145,9 @@ export function Component() {
     ),
     scenario: property && text,
     scenarioId: scenarioId(home._id, strategy, inputs),
+    lacks: [lacks.rates && 'the rates of the day', lacks.user && 'the account of who prepared it']
+      .filter(Boolean)
+      .join(' and '),
   }
   return (
     <LenderPackage
@@ -186,11 +193,24 @@ function homeOf(property: Property | null, saved: SavedAnalysis | null): Reporte
   return { _id: saved.propertyId, street: saved.PropertyAddressFull, place: 'No longer shown in Freehold' }
 }
 
-function NoReport() {
+function NoReport({ property }: { property: Property | null }) {
+  const way = useWayBack()
+  const isLinked = useLinkedOrigin() !== null
+  const back =
+    isLinked || property === null ? way : { to: paths.property(property._id), label: 'Back to the Property' }
   return (
     <Page>
       <title>Report | Freehold</title>
-      <EmptyState size="page" headingLevel={1} title="This report cannot be shown">
+      <EmptyState
+        size="page"
+        headingLevel={1}
+        title="This report cannot be shown"
+        action={
+          <Link className={buttonClass({ variant: 'primary' })} to={back.to} state={way.state}>
+            {back.label}
+          </Link>
+        }
+      >
         The property or the analysis no longer exists, or its inputs cannot be calculated.
       </EmptyState>
     </Page>

@@ -108,9 +108,13 @@ function BackLink({ report, isFromPage }: Pick<ReportBarProps, 'report' | 'isFro
 }
 
 /** Which figures these are, for the files. */
-function notesOf({ facts, strategy, expenses }: LenderReport): string[] {
+function notesOf({ facts, strategy, expenses, lacks }: LenderReport): string[] {
   const unknown = factWords(facts, strategy)
-  return [...(unknown ? [`Return ${unknown}`] : []), ...(expenses ? [expenseText(expenses)] : [])]
+  return [
+    ...(lacks ? [`Made without ${lacks}`] : []),
+    ...(unknown ? [`Return ${unknown}`] : []),
+    ...(expenses ? [expenseText(expenses)] : []),
+  ]
 }
 
 interface CsvOf extends Pick<ReportBarProps, 'title' | 'grid'> {

@@ -3,6 +3,7 @@ import { MeasuredWidth } from '@freehold/property-ui'
 import { formatDollars, formatPercent } from '@freehold/ui'
 import { EquityLines, plotOf } from '../what-if/EquityLines'
 import { PROJECTED_YEARS, type Projection } from './projectedHolding'
+import { WideTable } from './WideTable'
 import * as styles from './Sheet.module.css'
 
 const CHART_HEIGHT = 180
@@ -40,34 +41,36 @@ export function ReportedProjection({ projection, isRefinanced }: ReportedProject
       <MeasuredWidth height={CHART_HEIGHT}>
         {(width) => <EquityLines projection={years} plot={plotOf(years, width, CHART_HEIGHT)} />}
       </MeasuredWidth>
-      <table className={styles.table} aria-label="Projection by year">
-        <thead>
-          <tr>
-            <th scope="col">End of year</th>
-            <th scope="col">Property value</th>
-            <th scope="col">Loan balance</th>
-            <th scope="col">Equity</th>
-            <th scope="col">LTV</th>
-            <th scope="col">Cash flow of the year</th>
-            <th scope="col">Cumulative</th>
-          </tr>
-        </thead>
-        <tbody>
-          {SHOWN_YEARS.map((number) => years[number])
-            .filter((year) => year !== undefined)
-            .map((year) => (
-              <tr key={year.year}>
-                <th scope="row">{year.year}</th>
-                <td>{formatDollars(year.propertyValue)}</td>
-                <td>{formatDollars(year.loanBalance)}</td>
-                <td>{formatDollars(year.equity)}</td>
-                <td>{ltvText(year)}</td>
-                <td>{formatDollars(year.cashFlow)}</td>
-                <td>{formatDollars(year.cumulativeCashFlow)}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      <WideTable name="Projection by year">
+        <table className={styles.table} aria-label="Projection by year">
+          <thead>
+            <tr>
+              <th scope="col">End of year</th>
+              <th scope="col">Property value</th>
+              <th scope="col">Loan balance</th>
+              <th scope="col">Equity</th>
+              <th scope="col">LTV</th>
+              <th scope="col">Cash flow of the year</th>
+              <th scope="col">Cumulative</th>
+            </tr>
+          </thead>
+          <tbody>
+            {SHOWN_YEARS.map((number) => years[number])
+              .filter((year) => year !== undefined)
+              .map((year) => (
+                <tr key={year.year}>
+                  <th scope="row">{year.year}</th>
+                  <td>{formatDollars(year.propertyValue)}</td>
+                  <td>{formatDollars(year.loanBalance)}</td>
+                  <td>{formatDollars(year.equity)}</td>
+                  <td>{ltvText(year)}</td>
+                  <td>{formatDollars(year.cashFlow)}</td>
+                  <td>{formatDollars(year.cumulativeCashFlow)}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </WideTable>
     </section>
   )
 }
@@ -96,4 +99,4 @@ const NamedYear = ({ year }: { year: ProjectedYear | undefined }) =>
   )
 
 const ltvText = ({ loanBalance, propertyValue }: ProjectedYear) =>
-  formatPercent(propertyValue > 0 ? (100 * loanBalance) / propertyValue : null, 1)
+  formatPercent(propertyValue > 0 ? (100 * loanBalance) / propertyValue : null)

@@ -2,7 +2,6 @@ import type { Letterhead, User } from '@freehold/contracts'
 import { classNames } from '@freehold/ui'
 import type { ReactNode } from 'react'
 import type { ReportedHome } from './LenderReport'
-import { paperType } from './paperType'
 import type { PaperSize } from './usePaperSize'
 import * as styles from './Sheet.module.css'
 
@@ -36,7 +35,6 @@ export function Sheet({ title, imprint, isFirst = false, children }: SheetProps)
     <section
       aria-label={title}
       className={classNames(styles.sheet, size === 'A4' && styles.a4, isFirst && styles.firstSheet)}
-      style={paperType}
     >
       <header className={classNames(styles.head, hasMargins && !isFirst && styles.screenOnly)}>
         <Account {...imprint} />

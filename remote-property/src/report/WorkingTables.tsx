@@ -1,4 +1,5 @@
 import type { AdjustmentGrid } from '@freehold/contracts'
+import { WholeAmounts } from '@freehold/property-ui'
 import { classNames, formatCount } from '@freehold/ui'
 import type { LenderReport } from './LenderReport'
 import { workingOf, type WorkingRow, type YearFlow } from './workingOf'
@@ -55,8 +56,10 @@ const FigureTable = ({ titleId, rows }: FigureTableProps) => (
       {rows.map(({ key, label, formula, inputs, result }) => (
         <tr key={key}>
           <th scope="row">{label}</th>
-          <td>{formula}</td>
-          <td>{inputs}</td>
+          <td data-label="Rule:">{formula}</td>
+          <td data-label="With:">
+            <WholeAmounts>{inputs}</WholeAmounts>
+          </td>
           <td className={styles.result}>{result}</td>
         </tr>
       ))}

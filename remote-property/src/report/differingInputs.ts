@@ -1,4 +1,4 @@
-import { exactText, type SourcedInput } from '@freehold/property-ui'
+import { inputText, type SourcedInput } from '@freehold/property-ui'
 
 export interface DifferingInput extends Pick<SourcedInput, 'key' | 'label' | 'source' | 'isOld'> {
   /** 'None' for an input that is left out. */
@@ -14,7 +14,7 @@ export function differingInputs(
   defaults: readonly SourcedInput[],
 ): DifferingInput[] {
   const of = (list: readonly SourcedInput[], key: string) => list.find((input) => input.key === key)
-  const text = (input: SourcedInput | undefined) => (input ? exactText(input.value, input.unit) : NONE)
+  const text = (input: SourcedInput | undefined) => (input ? inputText(input) : NONE)
   const leftOut = defaults.filter(({ key }) => !of(inputs, key))
   return [...inputs, ...leftOut].flatMap((input) => {
     const { key, label, isOld } = input

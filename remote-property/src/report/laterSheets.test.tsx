@@ -27,7 +27,7 @@ test('the amortization has the balances of the projection, in every year [DEAL-7
   )
 })
 
-const estimated = { street: '1 Alder St', estimate: adjustedArv as never, other: null }
+const estimated = { street: '1 Alder St', home: null, estimate: adjustedArv as never, other: null }
 
 test('the sales comparison draws the ARV in its range, with the comps by their numbers [DEAL-7]', () => {
   render(<ReportedArv {...estimated} loaded={{ state: 'loaded', grid: fakeGrid }} />)

@@ -1,10 +1,5 @@
-import type { CSSProperties } from 'react'
-
-/**
- * The sizes of type and the gaps on a sheet, in place of those of a screen, for the parts that both have. Set by script, as a CSS
- * module would rename the properties.
- */
-export const paperType = {
+/** The sizes of type and the gaps on a sheet, in place of those of a screen, for the parts that both have. */
+const paperType = {
   '--fh-font-tiny': '420 10px/13px var(--fh-family)',
   '--fh-font-small': '420 10.5px/14px var(--fh-family)',
   '--fh-font-body': '420 11.5px/15px var(--fh-family)',
@@ -23,4 +18,16 @@ export const paperType = {
   '--fh-5': '12px',
   '--fh-6': '14px',
   '--fh-8': '20px',
-} as CSSProperties
+}
+
+const declarations = Object.entries(paperType)
+  .map(([name, value]) => `${name}: ${value};`)
+  .join(' ')
+
+/**
+ * Rules that give them to the sheets within `[data-sheets]`. On a phone or an upright tablet a report is read in the type
+ * of a screen until it is about to be printed. Set by script, as a CSS module would rename the properties.
+ */
+export const paperTypeRules = `
+@media print, (width > 52rem) { [data-sheets] > section { ${declarations} } }
+[data-sheets='printing'] > section { ${declarations} }`

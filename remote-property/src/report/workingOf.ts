@@ -4,7 +4,7 @@ import {
   type CalculationInput,
   type CalculationStep,
 } from '@freehold/contracts'
-import { exactText, infiniteReturnWords, readFigures, sumsOfPageOne } from '@freehold/property-ui'
+import { exactText, infiniteReturnWords, inputText, readFigures, sumsOfPageOne } from '@freehold/property-ui'
 import { partsOfMean, weightText } from '../adjustment-grid/gridText'
 import type { LenderReport } from './LenderReport'
 
@@ -117,7 +117,7 @@ function inputTexts(inputs: readonly CalculationInput[]): string[] {
   const years = inputs.flatMap(({ key }) => yearOf(key) ?? [])
   const texts = inputs
     .filter(({ key }) => yearOf(key) === null)
-    .map(({ label, value, unit }) => `${label} ${exactText(value, unit)}`)
+    .map((input) => `${input.label} ${inputText(input)}`)
   return years.length === 0 ? texts : [...texts, yearsText(years)]
 }
 

@@ -1,11 +1,21 @@
 import { authClient } from '@freehold/auth-client'
-import { showFailure, updateAnalysis, type Property, type SavedAnalysis } from '@freehold/contracts'
+import {
+  errorCodes,
+  getSavedAnalysis,
+  isApiError,
+  showFailure,
+  undoAnalysisUpdate,
+  updateAnalysis,
+  type Property,
+  type SavedAnalysis,
+} from '@freehold/contracts'
 import { sayWithUndo } from '@freehold/property-ui'
-import { Button } from '@freehold/ui'
+import { Button, Notice } from '@freehold/ui'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { nextName } from './analysisName'
+import { baselineOf } from './baselineOf'
 import { SaveDialog } from './SaveDialog'
 import type { NewAnalysisState } from './SavedHead'
 import * as styles from './SavedBar.module.css'
@@ -14,32 +24,52 @@ interface SaveChangesProps {
   saved: SavedAnalysis
   onSaved: (updated: SavedAnalysis) => void
   property: Property
+  /** Its own input of today. */
+  own: object | null
   /** That of the form; null while the form has an error. */
   input: object | null
   /** What is other than saved, in a sentence. */
   change: string
+  /** Puts inputs into the form. */
+  onUse: (inputs: Record<string, unknown>) => void
 }
 
 /** What was changed of the inputs, and the two ways to save it: in place of what was saved, or next to it. */
-export function SaveChanges({ saved, onSaved, property, input, change }: SaveChangesProps) {
-  const [isUpdating, setUpdating] = useState(false)
+export function SaveChanges({ saved, onSaved, property, own, input, change, onUse }: SaveChangesProps) {
+  const [isBusy, setBusy] = useState(false)
   const [isNaming, setNaming] = useState(false)
+  /** The version of the analysis that was to be updated after another tab or device had done so. */
+  const [refused, setRefused] = useState<string | null>(null)
+  const isRefused = refused !== null && refused === saved.version
   const openNew = useOpenNew()
+  const madeFrom = { own, opened: saved }
+  const { _id: id, strategy, version } = saved
+  const params = { id }
 
-  const put = async (inputs: object) =>
-    onSaved(
-      await authClient.call(updateAnalysis, { params: { id: saved._id }, body: { inputs: { ...inputs } } }),
-    )
   async function update(inputs: object) {
-    setUpdating(true)
+    const body = { inputs: { ...inputs }, baseline: baselineOf(strategy, inputs, madeFrom), version }
+    const updated = await authClient.call(updateAnalysis, { params, body })
+    onSaved(updated)
+    sayWithUndo('Analysis updated.', () => {
+      authClient.call(undoAnalysisUpdate, { params, body: { version: updated.version } }).then(onSaved, fail)
+    })
+  }
+  async function reload(typed: object | null) {
+    const stored = await authClient.call(getSavedAnalysis, { params })
+    onSaved(stored)
+    onUse(stored.inputs)
+    if (typed) sayWithUndo('Analysis reloaded.', () => onUse({ ...typed }))
+  }
+  async function run(action: () => Promise<void>) {
+    setBusy(true)
     try {
-      await put(inputs)
-      sayWithUndo('Analysis updated.', () => void put(saved.inputs).catch(fail))
+      await action()
     } catch (failure) {
-      fail(failure)
+      if (isApiError(failure) && failure.code === errorCodes.changedMeanwhile) setRefused(version ?? null)
+      else fail(failure)
     }
     // Inputs that were changed meanwhile can be saved too.
-    setUpdating(false)
+    setBusy(false)
   }
 
   return (
@@ -47,16 +77,23 @@ export function SaveChanges({ saved, onSaved, property, input, change }: SaveCha
       <p className={styles.note} role="status">
         {change}
       </p>
+      {isRefused && (
+        <Notice tone="neg" title="Not updated: it was updated elsewhere">
+          Another tab or device has saved other inputs since you opened it. Save yours as a new analysis, or
+          reload it to see what it has now.
+        </Notice>
+      )}
       <div className={styles.save}>
+        {/* One button, so that it keeps the focus. */}
         <Button
           size="s"
-          variant="primary"
-          disabled={input === null}
-          busy={isUpdating}
-          busyText="Updating..."
-          onClick={() => input && void update(input)}
+          variant={isRefused ? undefined : 'primary'}
+          disabled={input === null && !isRefused}
+          busy={isBusy}
+          busyText={isRefused ? 'Reloading...' : 'Updating...'}
+          onClick={() => void run(() => (isRefused || input === null ? reload(input) : update(input)))}
         >
-          Update
+          {isRefused ? 'Reload' : 'Update'}
         </Button>
         <Button size="s" disabled={input === null} onClick={() => setNaming(true)}>
           Save as New
@@ -66,9 +103,11 @@ export function SaveChanges({ saved, onSaved, property, input, change }: SaveCha
         <SaveDialog
           title="Save as New"
           name={nextName(saved.name)}
-          strategy={saved.strategy}
+          strategy={strategy}
           propertyId={property._id}
           input={input}
+          madeFrom={madeFrom}
+          from={id}
           onSaved={openNew}
           onClose={() => setNaming(false)}
         />

@@ -10,7 +10,7 @@ import { SaveChanges } from './SaveChanges'
 import { sharedSources } from './sharedSources'
 import * as styles from './SavedBar.module.css'
 
-interface SavedBarProps {
+export interface SavedBarProps {
   saved: SavedAnalysis
   /** Called with it after an update. */
   onSaved: (updated: SavedAnalysis) => void
@@ -38,7 +38,7 @@ export function SavedBar(props: SavedBarProps) {
       isChanged={isChanged}
       onRenamed={(name) => onSaved({ ...saved, name })}
       afterDelete={paths.property(property._id)}
-      shared={{ saved, property, sources: sharedSources(saved, { input, sources }) }}
+      shared={{ saved, property, sources: sharedSources(saved, { input, sources }), isChanged }}
     >
       {isChanged && <SaveChanges {...props} change={change} />}
       <ChangesSince {...props} isChanged={isChanged} />
@@ -68,7 +68,7 @@ function ChangesSince({ saved, property, own, onUse, isChanged }: ChangesSincePr
     <>
       {!isChanged && <p className={styles.note}>Your inputs are as saved.</p>}
       <ChangedFacts
-        title="Changed since it was saved"
+        title="Changed since its figures were taken"
         property={property}
         strategy={saved.strategy}
         since={since}

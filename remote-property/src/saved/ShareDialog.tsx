@@ -20,6 +20,7 @@ import {
   DialogFoot,
   Field,
   formatDay,
+  Notice,
   Select,
   Switch,
   TextInput,
@@ -40,7 +41,7 @@ interface ShareDialogProps extends SharedAnalysis {
 const COPIED_MS = 2_000
 
 /** Makes links to a saved analysis that need no account, and lists and revokes those that were made. */
-export function ShareDialog({ saved, property, sources, onClose }: ShareDialogProps) {
+export function ShareDialog({ saved, property, sources, isChanged, onClose }: ShareDialogProps) {
   const { links, hasFailed, load, made, add, revoke } = useShareLinks(saved._id)
   const [choice, setChoice] = useState<Pick<ShareInput, 'days' | 'showsAddress'>>({
     days: shareDays[0],
@@ -72,6 +73,12 @@ export function ShareDialog({ saved, property, sources, onClose }: ShareDialogPr
           Anyone with the link can read it, without an account: {property.PropertyAddressFull},{' '}
           {strategyTabLabels[saved.strategy]}, as it is today. They see nothing else of yours.
         </p>
+        {isChanged && (
+          <Notice tone="warn" title="Your changes are not in it">
+            It shows the analysis as saved. To share what is on screen, update it or save it as a new one
+            first.
+          </Notice>
+        )}
         <div className={styles.choice}>
           <Field label="Works until">
             <Select

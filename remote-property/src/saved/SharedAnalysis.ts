@@ -5,4 +5,6 @@ export interface SharedAnalysis {
   saved: SavedAnalysis
   property: Property
   sources: SourceWords
+  /** Whether the inputs on screen are other ones. */
+  isChanged: boolean
 }

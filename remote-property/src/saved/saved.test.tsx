@@ -1,7 +1,8 @@
 import { buyHold, inCents } from '@freehold/analysis'
-import { screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
+import type { ReactElement } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { fakeProperty, rates } from '../testing/fakeProperty'
+import { fakeProperty, investor, rates } from '../testing/fakeProperty'
 import { field, figure, freshBrowser, ok, openProperty, refusal, wait } from '../testing/openProperty'
 
 beforeEach(freshBrowser)
@@ -61,7 +62,7 @@ test('changes of the property since then are listed, and those that the user did
       rent: { monthlyRent: 3_700, method: 'RENTAL_COMPS', compsUsed: 4 },
     }),
   })
-  const table = within(bar().getByRole('table', { name: 'Changed since it was saved' }))
+  const table = within(bar().getByRole('table', { name: 'Changed since its figures were taken' }))
   const row = (name: RegExp) =>
     within(table.getByRole('row', { name }))
       .getAllByRole('cell')
@@ -155,7 +156,7 @@ test('the report of a saved analysis says that its figures are as saved, and whe
   }
   const asSaved = await openReport()
   expect(asSaved.getByText('These are the figures as saved.')).toBeTruthy()
-  expect(asSaved.getByRole('table', { name: 'Changed since it was saved' })).toBeTruthy()
+  expect(asSaved.getByRole('table', { name: 'Changed since its figures were taken' })).toBeTruthy()
   expect(screen.getByText(/^Careful, saved Mar 05, 2024/)).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Back to the Property' }))
   await user.type(await screen.findByRole('textbox', { name: 'Monthly rent' }), '{ArrowUp}')
@@ -202,6 +203,98 @@ test('the report of a saved analysis on screen knows what it was saved with [VAL
   await screen.findByRole('link', { name: 'Back to the Property' })
   expect(screen.getByText('No range: the ARV is as saved')).toBeTruthy()
   expect(screen.getByText(/per project, assumed taxes\.?$/)).toBeTruthy()
+})
+
+/** The server's side of an update: what is stored, and its version. */
+function stored() {
+  const versions: object[] = [{ ...savedAnalysis, version: 'v1' }]
+  const put = (body: object) => {
+    versions.push({
+      ...savedAnalysis,
+      ...body,
+      createdAt: '2024-03-06T17:00:00.000Z',
+      version: `v${versions.length + 1}`,
+    })
+    return ok(versions.at(-1))
+  }
+  return {
+    put,
+    answers: {
+      'GET /api/v1/auth/savedAnalyses/s1': () => ok(versions.at(-1)),
+      'PUT /api/v1/auth/savedAnalyses/s1': (body: { version: string }) =>
+        body.version === `v${versions.length}`
+          ? put(body)
+          : Response.json({ error: { code: 'CHANGED_MEANWHILE', message: 'Changed' } }, { status: 409 }),
+      'POST /api/v1/auth/savedAnalyses/s1/undo': () => ok(versions.at(-2)),
+    },
+  }
+}
+
+/** Presses Undo in the last toast, which the shell shows. */
+async function pressUndo() {
+  const message = jest.mocked(toast.success).mock.lastCall![0] as (shown: { id: string }) => ReactElement
+  const shown = render(message({ id: 't' }))
+  await act(async () => shown.getByRole('button', { name: 'Undo' }).click())
+  shown.unmount()
+  await wait(350)
+}
+
+test('an update keeps the rate of then as the property’s, takes that of today with its figures, and is undone as a whole [USE-3]', async () => {
+  jest.spyOn(toast, 'success')
+  const { user, called } = await openProperty({
+    query: '?analysis=s1',
+    answers: { ...stored().answers, ...ratesOf(6) },
+  })
+  const press = async (name: string) => {
+    await user.click(bar().getByRole('button', { name }))
+    await wait(350)
+  }
+  const sent = () => called('savedAnalyses').at(-1)!
+  await user.type(field('Monthly rent'), '{ArrowUp}')
+  await press('Update')
+  expect(sent().body).toMatchObject({ version: 'v1', baseline: { interestRate: 0.0688, monthlyRent: 3_560 } })
+  expect(bar().getByRole('row', { name: /^Interest rate/ }).textContent).toContain('6.88%6.00%')
+  expect(bar().getByText('Saved Mar 06, 2024, 5:00 PM')).toBeTruthy()
+
+  await press('Use Today’s Figures')
+  await press('Update')
+  expect(sent().body).toMatchObject({ inputs: { interestRate: 0.06 }, baseline: { interestRate: 0.06 } })
+  expect(bar().getByText(/^Nothing has changed since/)).toBeTruthy()
+  await pressUndo()
+  expect(sent()).toMatchObject({ call: expect.stringMatching(/^POST .*undo$/), body: { version: 'v3' } })
+  expect(bar().getByRole('row', { name: /^Interest rate/ }).textContent).toContain('6.88%6.00%')
+})
+
+test('an update over that of another tab is refused with the choice to save as new or to reload, which can be undone [USE-3]', async () => {
+  jest.spyOn(toast, 'success')
+  const { put, answers } = stored()
+  const { user, called } = await openProperty({ query: '?analysis=s1', answers })
+  put({ inputs: { ...inputs, monthlyRent: 4_000 } })
+  const rent = () => field('Monthly rent').value
+  await user.clear(field('Monthly rent'))
+  await user.type(field('Monthly rent'), '3950')
+  await user.click(bar().getByRole('button', { name: 'Update' }))
+  await wait(0)
+  expect(bar().getByRole('alert').textContent).toMatch(/^Not updated: it was updated elsewhere/)
+  expect(document.activeElement?.textContent).toBe('Reload')
+  expect(rent()).toBe('3,950')
+  await user.click(bar().getByRole('button', { name: 'Save as New' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Save as New' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+
+  await user.click(bar().getByRole('button', { name: 'Reload' }))
+  await wait(350)
+  expect([rent(), bar().queryByRole('alert')]).toEqual(['4,000', null])
+  expect(bar().queryByRole('button', { name: 'Update' })).toBeNull()
+  await pressUndo()
+  expect(rent()).toBe('3,950')
+  await user.click(bar().getByRole('button', { name: 'Update' }))
+  await wait(0)
+  expect(called('savedAnalyses').at(-1)).toMatchObject({
+    call: expect.stringMatching(/^PUT/),
+    body: { inputs: { monthlyRent: 3_950 }, version: 'v2' },
+  })
+  expect(bar().queryByRole('alert')).toBeNull()
 })
 
 test('an analysis is renamed and deleted where it is open', async () => {
@@ -283,18 +376,35 @@ test.each([
   async (_, answers) => {
     await openProperty({ path: '/app/property/p1/report', query: '?analysis=s1', answers })
     expect(await screen.findByText('This report cannot be shown')).toBeTruthy()
+    const back = screen.getByRole('link', { name: 'Back to the Property' })
+    expect(back.getAttribute('href')).toBe('/app/property/p1')
   },
 )
 
-test('a report without rates is shown, and a toast reports the failure [ADM-14]', async () => {
+test('a report without rates or user says so on screen and on paper, until Retry has them; a toast reports the failure [ADM-14]', async () => {
   const failed = jest.spyOn(toast, 'error')
-  await openProperty({
+  let works = false
+  const orDown = (data: unknown) => () => (works ? ok(data) : refusal(503, 'Down for repair'))
+  const { user } = await openProperty({
+    user: null,
     path: '/app/property/p1/report',
     query: '?analysis=s1',
-    answers: { ...read(), 'GET /api/v1/auth/rates/latest': () => refusal(503, 'Down for repair') },
+    answers: {
+      ...read(),
+      'GET /api/v1/auth/rates/latest': orDown({ rates }),
+      'GET /api/v1/auth/getUser': orDown(investor),
+    },
   })
   expect(await screen.findByText(/Careful, saved/)).toBeTruthy()
   expect(failed.mock.calls).toEqual([['Down for repair']])
+  const lacks = 'without the rates of the day and the account of who prepared it'
+  const paper = within(screen.getByRole('region', { name: 'Loan package' }))
+  expect(paper.getByText(`Made ${lacks}, which could not be loaded.`)).toBeTruthy()
+  expect(screen.getByText(new RegExp(`^It is made ${lacks}`))).toBeTruthy()
+  works = true
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await wait(0)
+  expect(screen.queryByText(/without the rates/)).toBeNull()
 })
 
 const others = [

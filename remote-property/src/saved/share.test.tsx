@@ -78,6 +78,7 @@ test('a link is made for 30 days, shown once and copied [DEAL-2]', async () => {
     dialog().getByText(/^Anyone with the link can read it, without an account: 4826 39th Ave S, Buy/),
   ).toBeTruthy()
   expect(rows()).toEqual([])
+  expect(dialog().queryByText('Your changes are not in it')).toBeNull()
   await press('Create Link')
   const { body } = called('/links').at(-1)!
   expect(body).toMatchObject({ days: 30, showsAddress: true })
@@ -101,6 +102,7 @@ test('a link says where the saved inputs come from, whatever the form has by now
   await user.clear(field('Purchase price'))
   await user.type(field('Purchase price'), '400000')
   await share()
+  expect(dialog().getByText('Your changes are not in it')).toBeTruthy()
   await press('Create Link')
   const sources = called('/links').at(-1)!.body['sources'] as Record<string, unknown>
   expect(sources).toMatchObject({

@@ -38,7 +38,7 @@ export function ScenarioBar({
     <section className={styles.bar} aria-label="Figures of an earlier day">
       <p>{originText(saved)}</p>
       <ChangedFacts
-        title={saved ? 'Changed since it was saved' : 'Changed since the link was made'}
+        title={saved ? 'Changed since its figures were taken' : 'Changed since the link was made'}
         property={property}
         strategy={strategy}
         since={since}

@@ -2,7 +2,7 @@ import { analyzeInputs } from '@freehold/analysis'
 import { parseScenario, scenarioText } from '@freehold/contracts'
 import { cleanup, screen, within } from '@testing-library/react'
 import { fakeProperty, investor, rates } from '../testing/fakeProperty'
-import { field, figure, freshBrowser, ok, openProperty, wait } from '../testing/openProperty'
+import { field, figure, freshBrowser, ok, openProperty, refusal, wait } from '../testing/openProperty'
 import { withScenario } from './withScenario'
 
 beforeEach(freshBrowser)
@@ -57,10 +57,10 @@ test('each tab has its inputs in the address, the returns on tabs that were not 
 
 test('a new rate and price do not change a link: they are shown as differences, and can be taken [DEAL-1]', async () => {
   const text = scenarioText('buyHold', { ...own, monthlyRent: 3_900 }, [own])
-  const { user, scenarios } = await openProperty({
+  const { user, scenarios, called } = await openProperty({
     query: `?scenario=${text}`,
     property: fakeProperty({ LatestListingPrice: 479_000 }),
-    answers: newRate,
+    answers: { ...newRate, 'POST /api/v1/auth/savedAnalyses': () => refusal(500) },
   })
   await wait(0)
   const then = analyzeInputs('buyHold', { ...own, monthlyRent: 3_900 })
@@ -84,6 +84,17 @@ test('a new rate and price do not change a link: they are shown as differences, 
     monthlyRent: 3_900,
   })
   expect(row(/^Cash-on-cash ROI/)[1]).toContain(`${today?.cashOnCashRoi?.toFixed(2)}%`)
+
+  await user.click(screen.getByRole('button', { name: 'Save Analysis' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Save Analysis' }))
+  await user.click(dialog.getByRole('button', { name: 'Save Analysis' }))
+  await wait(0)
+  // The price and the rate of the link are no choice of the user.
+  expect(called('savedAnalyses').at(-1)?.body).toMatchObject({
+    inputs: { listingPrice: 489_000, interestRate: 0.0688, monthlyRent: 3_900 },
+    baseline: { listingPrice: 489_000, interestRate: 0.0688 },
+  })
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
 
   await user.click(later().getByRole('button', { name: 'Use Today’s Figures' }))
   await wait(700)

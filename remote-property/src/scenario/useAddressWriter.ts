@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
-import { isLeavingPage } from './leaving'
+import { writeAddress } from './navigation'
 
 /** The query of the page's address, and how to replace it. */
 interface AddressWriter {
@@ -16,9 +16,9 @@ export function useAddressWriter(): AddressWriter {
   return {
     search,
     isFree,
-    write: (next) => {
-      if (isLeavingPage()) return
-      void navigate({ pathname, search: next }, { replace: true, preventScrollReset: true, state })
-    },
+    write: (next) =>
+      writeAddress(
+        () => void navigate({ pathname, search: next }, { replace: true, preventScrollReset: true, state }),
+      ),
   }
 }

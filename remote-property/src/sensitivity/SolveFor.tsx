@@ -11,10 +11,11 @@ import { recalculationDebounceMs, type Property, type StrategyKey } from '@freeh
 import { sayWithUndo } from '@freehold/property-ui'
 import { Button, Field, Icon, NumberField, Select, useDebounced, VisuallyHidden } from '@freehold/ui'
 import { TriangleAlert } from 'lucide-react'
-import { memo, useMemo, useRef, useState } from 'react'
+import { memo, useId, useMemo, useRef, useState } from 'react'
 import { ResultSection } from '../charts/ResultSection'
 import { Explained } from '../explain/Explained'
 import { MoreSteps } from '../explain/MoreSteps'
+import { isPriceShared, type StrategyPrice } from '../inputs/StrategyPrice'
 import { followingInputs, leverText, leverWords } from './leverWords'
 import {
   distanceText,
@@ -39,6 +40,8 @@ export interface SensitivityProps<Input> {
   input: Input
   /** Puts another input into the form; returns what undoes it. */
   onWrite: (next: Input) => () => void
+  /** The purchase price that the strategies of the page share. */
+  prices: StrategyPrice
 }
 
 /** The levers and outputs of a strategy, which the panel does not know. */
@@ -51,7 +54,14 @@ export const sensitivityOf = <Input,>(strategy: StrategyKey) =>
  */
 export const SolveFor = memo(SolveForInputs) as typeof SolveForInputs
 
-function SolveForInputs<Input>({ strategy, property, words, input, onWrite }: SensitivityProps<Input>) {
+function SolveForInputs<Input>({
+  strategy,
+  property,
+  words,
+  input,
+  onWrite,
+  prices,
+}: SensitivityProps<Input>) {
   const { levers, outputs } = sensitivityOf<Input>(strategy)
   const [asking, setAsking] = useState<Asking>({
     lever: 'price',
@@ -117,7 +127,7 @@ function SolveForInputs<Input>({ strategy, property, words, input, onWrite }: Se
           output={outputOf(outputs, asked.output)}
           target={target}
           isOld={asked !== asking}
-          {...{ strategy, property, input, onWrite }}
+          {...{ strategy, property, input, onWrite, prices }}
         />
       )}
     </ResultSection>
@@ -150,6 +160,7 @@ function Answers<Input>({
   property,
   input,
   onWrite,
+  prices,
 }: AnswersProps<Input>) {
   const question = { lever, output, target }
   const solution = useMemo(() => solveFor(lever, output, target, input), [lever, output, target, input])
@@ -159,8 +170,11 @@ function Answers<Input>({
   )
   const { title, label } = leverWords[lever.key]
   const answer = useRef<HTMLDivElement>(null)
+  const scope = useId()
+  const isForAll = lever.key === 'price' && isPriceShared(strategy, prices)
   const use = (value: number) => {
-    sayWithUndo(`${label} set to ${leverText(lever.unit, value)}.`, onWrite(lever.set(input, value)))
+    const text = `${label} set to ${leverText(lever.unit, value)}${isForAll ? ' for all strategies' : ''}.`
+    sayWithUndo(text, onWrite(lever.set(input, value)))
     // The button leaves once the answer is entered.
     answer.current?.focus()
   }
@@ -177,9 +191,16 @@ function Answers<Input>({
           <AnswerText {...{ question, solution, property, input }} />
         </div>
         {isOther && (
-          <Button disabled={isOld} onClick={() => use(solution.value)}>
-            {`Use This ${title}`}
-          </Button>
+          <span className={styles.use}>
+            <Button
+              disabled={isOld}
+              aria-describedby={isForAll ? scope : undefined}
+              onClick={() => use(solution.value)}
+            >
+              {`Use This ${title}`}
+            </Button>
+            {isForAll && <small id={scope}>For all strategies</small>}
+          </span>
         )}
       </div>
       <OtherWays {...{ lever, output, target, strategy, property, input }} />
@@ -220,7 +241,7 @@ function AnswerText<Input>({ question, solution, property, input }: AnswerProps<
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
-/** Each other input alone, those with an answer first. */
+/** Each other input alone, those with an answer first. Those that have none for one reason share a row. */
 function OtherWays<Input>({
   lever: chosen,
   output,
@@ -228,7 +249,7 @@ function OtherWays<Input>({
   strategy,
   property,
   input,
-}: Omit<AnswersProps<Input>, 'onWrite' | 'isOld'>) {
+}: Omit<AnswersProps<Input>, 'onWrite' | 'prices' | 'isOld'>) {
   const answers = useMemo(
     () =>
       sensitivityOf<Input>(strategy)
@@ -236,8 +257,7 @@ function OtherWays<Input>({
         .map((lever) => ({
           question: { lever, output, target },
           solution: solveFor(lever, output, target, input),
-        }))
-        .toSorted((a, b) => Number(isAnswer(b.solution)) - Number(isAnswer(a.solution))),
+        })),
     [strategy, chosen, output, target, input],
   )
   return (
@@ -261,15 +281,22 @@ function OtherWays<Input>({
           </tr>
         </thead>
         <tbody>
-          {answers.map((one) => (
+          {answers.filter(isAnswer).map((one) => (
             <tr key={one.question.lever.key}>
               <th scope="row">{leverWords[one.question.lever.key].label}</th>
-              <td className={isAnswer(one.solution) ? styles.found : styles.none}>
+              <td className={styles.found}>
                 {one.solution.status === 'ALWAYS' ? 'Any' : solutionValue(one.question, one.solution)}
               </td>
               <td>
                 <Meaning {...one} property={property} input={input} />
               </td>
+            </tr>
+          ))}
+          {withoutAnswer(answers, input).map(({ labels, value, reason }) => (
+            <tr key={reason}>
+              <th scope="row">{labels}</th>
+              <td className={styles.none}>{value}</td>
+              <td>{reason}</td>
             </tr>
           ))}
         </tbody>
@@ -278,11 +305,37 @@ function OtherWays<Input>({
   )
 }
 
-const isAnswer = ({ status }: Solution) => status === 'FOUND' || status === 'ALWAYS'
+interface OtherAnswer<Input> {
+  question: Question<Input>
+  solution: Solution
+}
 
-function Meaning<Input>({ question, solution, property, input }: AnswerProps<Input>) {
+type Found = Extract<Solution, { status: 'FOUND' | 'ALWAYS' }>
+
+const isAnswer = <Input,>(one: OtherAnswer<Input>): one is OtherAnswer<Input> & { solution: Found } =>
+  one.solution.status === 'FOUND' || one.solution.status === 'ALWAYS'
+
+/** The inputs that alone do not reach the target; those with one reason are a row. */
+function withoutAnswer<Input>(answers: readonly OtherAnswer<Input>[], input: Input) {
+  const rows: { labels: string; value: string; reason: string }[] = []
+  for (const { question, solution } of answers) {
+    if (solution.status === 'FOUND' || solution.status === 'ALWAYS') continue
+    const reason = noAnswerText(question, solution, input)
+    const { label } = leverWords[question.lever.key]
+    const row = rows.find((one) => one.reason === reason)
+    const value = solution.status === 'OUT_OF_REACH' ? 'Out of reach' : 'No answer'
+    if (row) row.labels += `, ${label.toLowerCase()}`
+    else rows.push({ labels: label, value, reason })
+  }
+  return rows
+}
+
+interface MeaningProps<Input> extends AnswerProps<Input> {
+  solution: Found
+}
+
+function Meaning<Input>({ question, solution, property, input }: MeaningProps<Input>) {
   if (solution.status === 'ALWAYS') return <>every value reaches it</>
-  if (solution.status !== 'FOUND') return <>{noAnswerText(question, solution, input)}</>
   const limit = limitText(question.lever.key, solution.value, property)
   const distance = shortDistance(question, solution.value, input)
   if (limit === null) return <>{distance}</>

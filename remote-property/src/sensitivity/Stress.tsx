@@ -5,6 +5,7 @@ import { Button, useDebounced, VisuallyHidden } from '@freehold/ui'
 import { Undo2 } from 'lucide-react'
 import { memo, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { ResultSection } from '../charts/ResultSection'
+import { isPriceShared } from '../inputs/StrategyPrice'
 import { outputText } from './leverWords'
 import { sensitivityOf, type SensitivityProps } from './SolveFor'
 import { StressSlider } from './StressSlider'
@@ -44,6 +45,7 @@ function StressInputs<Input, Results>({
   words,
   input,
   onWrite,
+  prices,
   onStressed,
 }: StressProps<Input, Results>) {
   const { levers, outputs } = sensitivityOf<Input>(strategy)
@@ -67,7 +69,9 @@ function StressInputs<Input, Results>({
   }
   const use = () => {
     takeBack()
-    sayWithUndo('Inputs set to the stressed ones.', onWrite(stressed))
+    const isForAll = moves.price !== undefined && isPriceShared(strategy, prices)
+    const scope = isForAll ? ', the price for all strategies' : ''
+    sayWithUndo(`Inputs set to the stressed ones${scope}.`, onWrite(stressed))
   }
   return (
     <>
@@ -93,7 +97,7 @@ function StressInputs<Input, Results>({
               <dd className={styles.figure}>
                 <OutputValue output={output} value={output.compute(stressed)} />
               </dd>
-              <BeforeValue {...{ output, input, words }} />
+              <BeforeValue {...{ output, input, words, isStressed }} />
             </div>
           ))}
         </dl>
@@ -122,13 +126,14 @@ interface BeforeProps<Input> {
   output: Output<Input>
   input: Input
   words: string
+  isStressed: boolean
 }
 
-/** As entered; of a return, with what it assumes or lacks. */
+/** As entered, once something is moved; of a return, with what it assumes or lacks. */
 const BeforeValue = memo(Before) as typeof Before
 
-function Before<Input>({ output, input, words }: BeforeProps<Input>) {
-  const was = `was ${outputText(output.unit, output.compute(input))}`
+function Before<Input>({ output, input, words, isStressed }: BeforeProps<Input>) {
+  const was = isStressed && `was ${outputText(output.unit, output.compute(input))}`
   return (
     <dd className={styles.before}>{[was, output.unit === 'percent' && words].filter(Boolean).join(', ')}</dd>
   )

@@ -33,7 +33,7 @@ function Slider<Input>({ lever, input, value, estimates, onMove }: StressSliderP
     else return
     event.preventDefault()
   }
-  const difference = isMoved ? movedText(lever, value - entered, entered) : 'as entered'
+  const difference = isMoved ? movedText(lever, value - entered, entered) : ''
   const text = leverText(lever.unit, value)
   const percent = (at: number) =>
     Math.min(100, Math.max(0, (100 * (at - range.min)) / (range.max - range.min)))

@@ -1,11 +1,12 @@
 import type { Lever, Output } from '@freehold/analysis'
 import type { Property, StrategyKey } from '@freehold/contracts'
-import { DataTable, formatPercent, type Column } from '@freehold/ui'
+import { DataTable, type Column } from '@freehold/ui'
 import { useMemo, useState } from 'react'
-import { MeasuredWidth } from '@freehold/property-ui'
+import { MeasuredWidth, returnText } from '@freehold/property-ui'
 import { ResultSection } from '../charts/ResultSection'
 import { TableButton } from '../charts/TableButton'
 import * as section from '../charts/ResultSection.module.css'
+import { returnInWords } from './leverWords'
 import { barsOf, rangesOf, type Bar } from './tornadoBars'
 import { TornadoChart } from './TornadoChart'
 import * as styles from './Tornado.module.css'
@@ -41,7 +42,7 @@ export function Tornado<Input>({
   const now = stressed && roi.compute(stressed)
   const [first] = bars
   if (first === undefined || expected === null) return null
-  const finding = `${first.label} moves it most: from ${formatPercent(first.worse)} to ${formatPercent(first.better)}.`
+  const finding = `${first.label} moves it most: from ${returnInWords(first.worse)} to ${returnInWords(first.better)}.`
   return (
     <ResultSection
       title="What Moves the Return Most"
@@ -83,6 +84,6 @@ export function Tornado<Input>({
 const columns: Column<Bar>[] = [
   { key: 'input', heading: 'Input', rowHeader: true, cell: ({ label }) => label },
   { key: 'ends', heading: 'From worse to better', cell: ({ ends }) => ends },
-  { key: 'worse', heading: 'ROI at the worse', numeric: true, cell: ({ worse }) => formatPercent(worse) },
-  { key: 'better', heading: 'ROI at the better', numeric: true, cell: ({ better }) => formatPercent(better) },
+  { key: 'worse', heading: 'ROI at the worse', numeric: true, cell: ({ worse }) => returnText(worse) },
+  { key: 'better', heading: 'ROI at the better', numeric: true, cell: ({ better }) => returnText(better) },
 ]

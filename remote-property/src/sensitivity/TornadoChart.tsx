@@ -1,8 +1,9 @@
 import { formatPercent } from '@freehold/ui'
 import { memo, useId } from 'react'
 import { ChartImage } from '../charts/ChartImage'
-import { isNarrow, roundTicks } from '@freehold/property-ui'
+import { isNarrow, returnText, roundTicks } from '@freehold/property-ui'
 import * as chart from '../charts/Chart.module.css'
+import { returnInWords } from './leverWords'
 import type { Bar } from './tornadoBars'
 import * as styles from './Tornado.module.css'
 
@@ -62,7 +63,7 @@ export function TornadoChart({ bars, expected, now, width }: TornadoChartProps) 
             textAnchor={anchorAt(nowX, x(expected), narrow)}
             className={styles.nowText}
           >
-            Stressed {formatPercent(now)}
+            Stressed {returnText(now)}
           </text>
         </>
       )}
@@ -72,7 +73,7 @@ export function TornadoChart({ bars, expected, now, width }: TornadoChartProps) 
         textAnchor={nowX === null || narrow ? 'middle' : nowX < x(expected) ? 'start' : 'end'}
         className={chart.label}
       >
-        Expected {formatPercent(expected)}
+        Expected {returnText(expected)}
       </text>
       <Bars {...{ bars, expected, width, from, to, hatch }} />
       <path d={`M${x(expected)} ${top - 6}V${bottom}`} className={styles.expected} />
@@ -173,7 +174,7 @@ function BarEnd({ value, expected, side, x, barY, hatch }: BarEndProps) {
         textAnchor={side === 'left' ? 'end' : 'start'}
         className={styles.value}
       >
-        {formatPercent(value)}
+        {returnText(value)}
       </text>
     </>
   )
@@ -194,8 +195,8 @@ function ticksBetween(least: number, most: number): number[] {
 
 function findingOf(bars: readonly Bar[], expected: number, now: number | null): string {
   const parts = bars.map(
-    ({ label, worse, better }) => `${label} from ${formatPercent(worse)} to ${formatPercent(better)}`,
+    ({ label, worse, better }) => `${label} from ${returnInWords(worse)} to ${returnInWords(better)}`,
   )
-  const stressed = now === null ? '' : ` Stressed ${formatPercent(now)}.`
-  return `What moves the return most: ${parts.join('; ')}. Expected ${formatPercent(expected)}.${stressed}`
+  const stressed = now === null ? '' : ` Stressed ${returnInWords(now)}.`
+  return `What moves the return most: ${parts.join('; ')}. Expected ${returnInWords(expected)}.${stressed}`
 }

@@ -1,7 +1,8 @@
 import type { LeverKey, LeverUnit, OutputKey } from '@freehold/analysis'
 import type { StrategyKey } from '@freehold/contracts'
-import { figureText } from '@freehold/property-ui'
+import { figureText, returnText } from '@freehold/property-ui'
 import { formatDollars, formatNumber, formatPercent } from '@freehold/ui'
+import { percentText } from './percentText'
 
 interface LeverWords {
   /** In lists. */
@@ -126,17 +127,17 @@ export const followingInputs: Record<StrategyKey, string> = {
 export const leverText = (unit: LeverUnit, value: number) =>
   unit === 'percent' ? percentText(value) : figureText(value, unit)
 
-/** Percent points with two decimals, or none: 6.88%, 75%. */
-const percentText = (points: number) => {
-  const rounded = Number(points.toFixed(2))
-  return formatPercent(rounded, Number.isInteger(rounded) ? 0 : 2)
-}
-
 /** The value of an output. */
 export const outputText = (unit: 'dollars' | 'percent' | 'ratio', value: number | null) =>
   unit === 'ratio' && value !== null && !Number.isFinite(value)
     ? formatPercent(value).replace('%', '')
-    : figureText(value, unit)
+    : unit === 'percent'
+      ? returnText(value)
+      : figureText(value, unit)
+
+/** A return within a sentence. */
+export const returnInWords = (percent: number | null) =>
+  percent === -Infinity ? 'a loss' : formatPercent(percent)
 
 const SIGNS = { plus: '+', minus: '−' }
 const signOf = (difference: number) => (difference < 0 ? SIGNS.minus : SIGNS.plus)

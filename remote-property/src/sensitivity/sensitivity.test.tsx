@@ -62,14 +62,14 @@ test('the price that leaves no cash in a BRRRR deal is found, explained and used
 test('the other inputs are solved each alone, or say why they have no answer [DEAL-3]', async () => {
   const { user } = await openProperty({ query: '?strategy=brrrr' })
   const solve = await ask(user, 'Purchase price', 'Cash left in deal', '-20000')
-  expect(row(solve, 'Monthly rent')).toEqual([
+  expect(row(solve, 'Monthly rent, interest rate, vacancy')).toEqual([
     'No answer',
-    'the rent does not change the cash left in the deal',
+    'no effect on the cash left in the deal',
   ])
   expect(row(solve, 'Refinance share')[1]).toContain('above the 75% that agencies lend')
   await ask(user, 'Monthly rent', 'DSCR', '3')
-  expect(row(solve, 'Purchase price')[1]).toMatch(/^the price does not change the DSCR, which is \d\.\d\d$/)
-  expect(row(solve, 'Interest rate')[0]).toMatch(/%$|^No answer$/)
+  expect(row(solve, 'Purchase price')[1]).toMatch(/^no effect on the DSCR, which is \d\.\d\d$/)
+  expect(row(solve, 'Interest rate')[0]).toMatch(/%$|^Out of reach$/)
   await ask(user, 'Rehab cost', 'Cash left in deal', '-1000000')
   expect(solve.getByRole('status').textContent).toMatch(
     /^No answerEven with no rehab at all, \$[\d,]+ stays in the deal\.$/,
@@ -123,6 +123,7 @@ test('sliders move figures, a sentence and the tornado, and are used or taken ba
   const entered = figure('DSCR')
   expect(stress.getByRole<HTMLButtonElement>('button', { name: 'Use as Inputs' }).disabled).toBe(true)
   const calls = called('brrrr').length
+  expect(stress.queryByText(/was|as entered/)).toBeNull()
   move('Monthly rent', 3_410)
   move('Interest rate', 7.38)
   expect(screen.getByRole('slider', { name: 'Monthly rent' }).getAttribute('aria-valuetext')).toBe(
@@ -180,7 +181,7 @@ test('what moves the return most is a table too, with the ranges of the estimate
   await user.click(tornado.getByRole('button', { name: 'Table' }))
   const table = within(tornado.getByRole('table', { name: 'What moves the return most' }))
   const [, first] = table.getAllByRole('row')
-  const note = tornado.getByText(/moves it most: from [−∞\d.%]+ to [−∞\d.%]+\.$/).textContent
+  const note = tornado.getByText(/moves it most: from ([−\d.]+%|a loss) to [−∞\d.%]+\.$/).textContent
   expect(note).toContain(within(first!).getByRole('rowheader').textContent)
   expect(table.getByRole('row', { name: /^After-repair value/ }).textContent).toMatch(
     /\$6[06]0K to \$6[06]0K/,
@@ -193,7 +194,7 @@ test('more rehab never turns a loss into a return, and no absurd amount is named
   await user.type(field('Peak season rate'), '90')
   await wait(350)
   const solve = await section('Solve For')
-  expect(row(solve, 'Rehab cost')).toEqual(['No answer', 'no rehab cost reaches it'])
+  expect(row(solve, 'Rehab cost')).toEqual(['Out of reach', 'no rehab cost reaches it'])
   expect(row(solve, 'Peak season rate')[0]).toMatch(/^\$\d{3}$/)
 })
 

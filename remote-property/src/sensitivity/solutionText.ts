@@ -69,7 +69,7 @@ export function distanceText<Input>({ lever }: Question<Input>, value: number, i
 /** So many times what is entered is not a value to compare with. */
 const FAR = 10
 
-/** Why there is no answer. */
+/** Why there is no answer: the same for all inputs that change nothing. */
 export function noAnswerText<Input>(
   { lever, output }: Question<Input>,
   solution: Exclude<Solution, { status: 'FOUND' | 'ALWAYS' }>,
@@ -79,7 +79,7 @@ export function noAnswerText<Input>(
   if (solution.status === 'UNKNOWN') return `the ${outputNouns[output.key]} is not known with these inputs`
   if (solution.status === 'UNCHANGED') {
     const stays = output.key === 'cashLeft' ? '' : `, which is ${outputText(output.unit, solution.output)}`
-    return `the ${noun} does not change the ${outputNouns[output.key]}${stays}`
+    return `no effect on the ${outputNouns[output.key]}${stays}`
   }
   const { value, limit } = solution
   // A loss gets smaller with every dollar that is put in, and never becomes a gain.

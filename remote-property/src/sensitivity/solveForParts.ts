@@ -1,7 +1,7 @@
-/** Solve For, with the engine's part of it: a chunk, as the first figures do not need it. */
+/** Solve For and Stress, with the engine's part of them: a chunk, as the first figures do not need it. */
 export { SolveFor } from './SolveFor'
 export { StressedMark } from './StressedMark'
 export { stressedSources } from './stressedSources'
 
-/** Imported from here, so that its chunk has nothing twice of what this one has. */
-export const loadStress = () => import(/* webpackChunkName: 'stress' */ './Stress')
+/** Drawn later. In the same chunk, as each further one costs the entry its name and its hash. */
+export const loadStress = () => import(/* webpackChunkName: 'solve-for' */ './Stress')

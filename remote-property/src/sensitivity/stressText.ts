@@ -1,6 +1,5 @@
 import type { Lever } from '@freehold/analysis'
-import { formatPercent } from '@freehold/ui'
-import { leverText, leverWords, outputText } from './leverWords'
+import { leverText, leverWords, outputText, returnInWords } from './leverWords'
 import type { Moves } from './useStress'
 
 /** 'rent at $2,900, a rate of 7.38% and 8 months of holding' */
@@ -35,12 +34,12 @@ export function stressText<Input>({ before, after, monthlyIncome, ...moving }: S
   if (moved === '') return null
   const start = `With ${moved}, the return `
   if (before === null || after === null)
-    return { start: `${start}is `, figure: formatPercent(after), end: '.' }
+    return { start: `${start}is `, figure: returnInWords(after), end: '.' }
   const verb = after < before ? 'falls' : after > before ? 'rises' : 'stays'
-  const from = after === before ? 'at ' : `from ${formatPercent(before)} to `
+  const from = after === before ? 'at ' : `from ${returnInWords(before)} to `
   return {
     start: `${start}${verb} ${from}`,
-    figure: formatPercent(after),
+    figure: returnInWords(after),
     end: `${incomeText(monthlyIncome)}.`,
   }
 }

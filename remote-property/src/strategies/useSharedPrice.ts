@@ -1,6 +1,6 @@
 import type { SharedPrice, StrategyKey } from '@freehold/contracts'
 import { startTransition, useMemo, useState } from 'react'
-import type { StrategyPrice } from '../strategy-panel/StrategyPrice'
+import type { StrategyPrice } from '../inputs/StrategyPrice'
 
 type State = SharedPrice & Pick<StrategyPrice, 'from'>
 

@@ -3,6 +3,7 @@ import { Button, Notice, Skeleton } from '@freehold/ui'
 import { RotateCw } from 'lucide-react'
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import type * as laterPartsModule from './laterParts'
+import type * as openedBarModule from './OpenedBar'
 import type { StrategyProps } from './StrategyEntry'
 
 interface LazyModuleProps<Module> {
@@ -120,6 +121,18 @@ export const loadLaterParts = async () =>
 /** Renders with those parts, once they are loaded. */
 export const WithLaterParts = (props: Pick<LazyModuleProps<LaterParts>, 'missing' | 'children'>) => (
   <LazyModule {...props} load={loadLaterParts} loaded={laterParts} height={null} />
+)
+
+type OpenedBarModule = typeof openedBarModule
+let openedBar: OpenedBarModule | null = null
+
+/** Loads what a panel shows of an open analysis or link, which most pages do without. */
+export const loadOpenedBar = async () =>
+  (openedBar ??= await import(/* webpackChunkName: 'saved' */ './OpenedBar'))
+
+/** Renders with it, once it is loaded. */
+export const WithOpenedBar = (props: Pick<LazyModuleProps<OpenedBarModule>, 'missing' | 'children'>) => (
+  <LazyModule {...props} load={loadOpenedBar} loaded={openedBar} height={null} />
 )
 
 /** The component of a strategy as a chunk, and a function that loads it ahead of time. */

@@ -1,7 +1,8 @@
 import type { Property, SavedAnalysis, StrategyKey } from '@freehold/contracts'
+import type { MadeFrom } from '../saved/baselineOf'
 import { ReportLinks } from './ReportLinks'
 import { SaveAnalysis } from './SaveAnalysis'
-import type { StrategyPrice } from './StrategyPrice'
+import type { StrategyPrice } from '../inputs/StrategyPrice'
 import * as styles from './StrategyPanel.module.css'
 
 interface PanelActionsProps {
@@ -13,6 +14,7 @@ interface PanelActionsProps {
   shown: object
   /** The form's input; null while the form has an error. */
   input: object | null
+  madeFrom: MadeFrom
   /** Whether its tab is the open one. */
   isShown: boolean
   /** The property's own inputs. */
@@ -22,12 +24,12 @@ interface PanelActionsProps {
 }
 
 /** What can be done with the inputs of a strategy. */
-export function PanelActions({ saved, ...panel }: PanelActionsProps) {
+export function PanelActions({ saved, madeFrom, ...panel }: PanelActionsProps) {
   const { property, strategy, input } = panel
   return (
     <span className={styles.actions}>
       <ReportLinks {...panel} analysis={saved?._id} />
-      {!saved && <SaveAnalysis property={property} strategy={strategy} input={input} />}
+      {!saved && <SaveAnalysis {...{ property, strategy, input, madeFrom }} />}
     </span>
   )
 }

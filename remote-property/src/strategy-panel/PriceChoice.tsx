@@ -4,8 +4,7 @@ import type { PriceChoice as Choice } from '../inputs/useInputs'
 import * as styles from './PriceChoice.module.css'
 
 /** Whether a strategy has the purchase price of the others; a button changes that. */
-export function PriceChoice({ shared, isApart, canBeApart, setApart }: Choice) {
-  if (!isApart && !canBeApart) return null
+export function PriceChoice({ shared, isApart, setApart }: Choice) {
   const join = () => {
     const undo = setApart(false)
     sayWithUndo(`The price is ${formatDollars(shared)}, as for the other strategies.`, undo)

@@ -11,10 +11,12 @@ export function PurchasePrice<Key extends string, Values extends Numbers<Key>>(
   return (
     <div className={styles.price}>
       <NumberInput {...props} />
-      {price && (
-        <WithLaterParts missing="Strategies share their price until it is.">
-          {({ PriceChoice }) => <PriceChoice {...price} />}
-        </WithLaterParts>
+      {price && (price.isApart || price.canBeApart) && (
+        <div className={styles.priceChoice}>
+          <WithLaterParts missing="Strategies share their price until it is.">
+            {({ PriceChoice }) => <PriceChoice {...price} />}
+          </WithLaterParts>
+        </div>
       )}
     </div>
   )

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { ScenarioAddress } from '../scenario/ScenarioAddress'
 import { withScenario } from '../scenario/withScenario'
 import { useOrigin } from '../way-back/wayBack'
-import type { StrategyPrice } from './StrategyPrice'
+import type { StrategyPrice } from '../inputs/StrategyPrice'
 import * as styles from './StrategyPanel.module.css'
 
 export interface ReportState {

@@ -4,16 +4,18 @@ import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import { SaveDialog } from '../saved/SaveDialog'
 import { analysisName } from '../saved/analysisName'
+import type { MadeFrom } from '../saved/baselineOf'
 
 interface SaveAnalysisProps {
   strategy: StrategyKey
   property: Property
   /** Null while the form has an error: the inputs cannot be saved. */
   input: object | null
+  madeFrom: MadeFrom
 }
 
 /** Saves the inputs under a name. */
-export function SaveAnalysis({ strategy, property, input }: SaveAnalysisProps) {
+export function SaveAnalysis({ strategy, property, input, madeFrom }: SaveAnalysisProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -27,6 +29,7 @@ export function SaveAnalysis({ strategy, property, input }: SaveAnalysisProps) {
           strategy={strategy}
           propertyId={property._id}
           input={input}
+          madeFrom={madeFrom}
           onClose={() => setOpen(false)}
         />
       )}

@@ -1,4 +1,4 @@
-import { conservativeReturn, optimisticReturn } from '@freehold/analysis'
+import { returnSpan } from '@freehold/analysis'
 import type { CashReturn, StrategyKey } from '@freehold/contracts'
 import { ReturnSpan } from '@freehold/property-ui'
 import type { ComputedCases } from './computeCases'
@@ -15,9 +15,6 @@ interface SpanNoteProps {
 /** The span of the return, or why it has none. */
 export function SpanNote({ strategy, expected, cases: { facts, ends }, words }: SpanNoteProps) {
   if (!ends) return noRangeText(strategy, facts)
-  const conservative = conservativeReturn(ends.conservative.results, expected)
-  const optimistic = optimisticReturn(ends.optimistic.results, expected)
-  if (conservative === expected && optimistic === expected)
-    return 'No range: a higher value also brings a larger loan'
-  return <ReturnSpan conservative={conservative} optimistic={optimistic} words={words} />
+  const span = returnSpan(ends.conservative.results, ends.optimistic.results, expected)
+  return span ? <ReturnSpan {...span} words={words} /> : 'No range: a higher value also brings a larger loan'
 }

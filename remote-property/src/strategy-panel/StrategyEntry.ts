@@ -12,7 +12,7 @@ import type { InputSources } from '../explain/ExplainContext'
 import { savedInputSources, type SavedInputs } from '../inputs/inputSources'
 import type { StrategyForm } from '../inputs/StrategyForm'
 import type { OpenedScenario } from '../scenario/AddressScenarios'
-import type { StrategyPrice } from './StrategyPrice'
+import type { StrategyPrice } from '../inputs/StrategyPrice'
 
 /** A return that the page has calculated, and what it does not know of the home. */
 export interface CalculatedReturn extends CashReturn, UnknownFacts {}

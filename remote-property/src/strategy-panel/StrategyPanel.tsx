@@ -10,7 +10,8 @@ import {
   type UnknownFacts,
 } from '@freehold/contracts'
 import { factWords, ReturnFacts, Roi } from '@freehold/property-ui'
-import { Skeleton } from '@freehold/ui'
+import { Button, Skeleton } from '@freehold/ui'
+import { RotateCw } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { arvSteps as StepsOfArv } from '../explain/arvSteps'
 import type { Elsewhere, InputSources } from '../explain/ExplainContext'
@@ -20,9 +21,9 @@ import type { OpenedScenario } from '../scenario/AddressScenarios'
 import { ExplainedAnswer, ExplainedSteps } from './ExplainedAnswer'
 import { Following } from './Following'
 import { KeyFigures, valueOf, type KeyFigure } from './KeyFigures'
-import { LazyModule, ModulePart, useModule, WithLaterParts } from './LazyModule'
+import { LazyModule, ModulePart, useModule, WithLaterParts, WithOpenedBar } from './LazyModule'
 import { BarFigure, PanelLayout } from './PanelLayout'
-import type { StrategyPrice } from './StrategyPrice'
+import type { StrategyPrice } from '../inputs/StrategyPrice'
 import type { StrategyResults } from './StrategyResults'
 import type { Analysis, Answer } from './useAnalysis'
 
@@ -73,7 +74,7 @@ interface StrategyPanelProps<Input extends object, Results extends StrategyResul
   children: (answer: Answer<Input, Results>, words: string) => ReactNode
 }
 
-const loadCases = () => import(/* webpackChunkName: 'three-cases' */ './caseParts')
+const loadCases = () => import(/* webpackChunkName: 'later-parts' */ './caseParts')
 
 const loadSolveFor = () => import(/* webpackChunkName: 'solve-for' */ '../sensitivity/solveForParts')
 
@@ -108,7 +109,7 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
   elsewhere,
   children,
 }: StrategyPanelProps<Input, Results>) {
-  const { answer, state } = analysis
+  const { answer, state, retry } = analysis
   const isLoading = answer === null && state === 'updating'
   const [test, setTest] = useState<StressTest<Input, Results> | null>(null)
   const shown = useMemo(() => answer && { answer: test?.answer ?? answer, test }, [answer, test])
@@ -146,44 +147,47 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
         busy={isLoading}
         isFollowing={test !== null}
         action={
-          answer && (
-            <WithLaterParts missing="The analysis cannot be saved until it is; report, comparison and address lack your inputs.">
-              {({ PanelActions }) => (
-                <PanelActions
-                  property={property}
-                  strategy={strategy}
-                  saved={saved}
-                  shown={answer.input}
-                  input={input}
-                  isShown={isShown}
-                  owns={owns}
-                  prices={prices}
-                />
-              )}
-            </WithLaterParts>
-          )
-        }
-        notice={
-          saved ? (
-            <WithLaterParts missing="The analysis cannot be updated, renamed or deleted until it is.">
-              {({ SavedBar }) => (
-                <SavedBar {...{ saved, onSaved, asSaved, property, own, input, sources }} onUse={onOpen} />
-              )}
-            </WithLaterParts>
-          ) : (
-            scenario && (
-              <WithLaterParts missing="What has changed since the link was made is missing until it is.">
-                {({ ScenarioBar }) => (
-                  <ScenarioBar
-                    {...scenario}
-                    own={own}
-                    strategy={strategy}
+          <>
+            {retry && (
+              <Button
+                size="s"
+                icon={RotateCw}
+                busy={state === 'updating'}
+                busyText="Retrying..."
+                onClick={retry}
+              >
+                Retry
+              </Button>
+            )}
+            {answer && (
+              <WithLaterParts missing="The analysis cannot be saved until it is; report, comparison and address lack your inputs.">
+                {({ PanelActions }) => (
+                  <PanelActions
                     property={property}
-                    onUse={onOpen}
+                    strategy={strategy}
+                    saved={saved}
+                    shown={answer.input}
+                    input={input}
+                    madeFrom={{ own, opened: scenario }}
+                    isShown={isShown}
+                    owns={owns}
+                    prices={prices}
                   />
                 )}
               </WithLaterParts>
-            )
+            )}
+          </>
+        }
+        notice={
+          (saved ?? scenario) && (
+            <WithOpenedBar missing="What has changed since then is missing until it is, and a saved analysis cannot be changed.">
+              {({ OpenedBar }) => (
+                <OpenedBar
+                  {...{ strategy, saved, onSaved, asSaved, scenario, property, own, input, sources }}
+                  onUse={onOpen}
+                />
+              )}
+            </WithOpenedBar>
           )
         }
         figures={
@@ -246,6 +250,7 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
                   words={words}
                   input={answer.input}
                   onWrite={onWrite}
+                  prices={prices}
                 />
               )}
             </ModulePart>
@@ -281,6 +286,7 @@ export function StrategyPanel<Input extends object, Results extends StrategyResu
                     words={words}
                     input={answer.input}
                     onWrite={onWrite}
+                    prices={prices}
                     onStressed={setTest}
                   />
                 )}
@@ -328,7 +334,7 @@ function ResultBar<Input, Results extends CashReturn>({
 }
 
 /** What the figures on screen are, in words. */
-export function statusText({ answer, state }: Analysis<unknown, unknown>): string {
+function statusText({ answer, state }: Analysis<unknown, unknown>): string {
   if (state === 'incomplete') {
     return answer === null
       ? 'Not calculated: an input needs a correction'
@@ -337,6 +343,6 @@ export function statusText({ answer, state }: Analysis<unknown, unknown>): strin
   if (state === 'updating') return answer === null ? 'Calculating the first results' : 'Updating'
   if (state === 'settled') return 'Figures match your inputs'
   return answer === null
-    ? 'Not calculated: change an input to try again'
+    ? 'Could not be calculated'
     : 'Not recalculated: figures are from before your last change'
 }

@@ -1,7 +1,5 @@
 export { PriceChoice } from './PriceChoice'
 export { PriceAndRentNotice } from '../inputs/PriceAndRentNotice'
-export { SavedBar } from '../saved/SavedBar'
-export { ScenarioBar } from '../scenario/ScenarioBar'
 export { PanelActions } from './PanelActions'
 export { NoStrategies } from './NoStrategies'
 export { ResultNotes } from './ResultNotes'

@@ -21,12 +21,14 @@ export interface Analysis<Input, Results> {
   /** The newest results with their input. They stay while the next are calculated, and when that fails. */
   answer: Answer<Input, Results> | null
   state: 'updating' | 'settled' | 'failed' | 'incomplete'
+  /** Calculates the same inputs once more, after a failure and while it is tried again; null otherwise. */
+  retry: (() => void) | null
 }
 
 /**
  * Results that follow a form: the first at once, the next `recalculationDebounceMs` after the last change. A change
- * aborts the call before it, so an outdated answer is never shown. A failure is only logged; what a lost network kept from
- * being calculated is calculated by itself once it is back.
+ * aborts the call before it, so an outdated answer is never shown. A failure is only logged; what an outage kept from being
+ * calculated is calculated by itself once it is over.
  */
 export function useAnalysis<Input extends object, Results>({
   input,
@@ -35,11 +37,13 @@ export function useAnalysis<Input extends object, Results>({
   onResults,
 }: AnalysisOptions<Input, Results>): Analysis<Input, Results> {
   const [answer, setAnswer] = useState(stored)
-  const [failed, setFailed] = useState<{ text: string; error: unknown } | null>(null)
+  const [failed, setFailed] = useState<{ text: string; error: unknown; isRetried?: true } | null>(null)
   const [attempt, setAttempt] = useState(1)
   const hasCalculated = useRef(stored !== null)
   const inputText = input && JSON.stringify(input)
   const answeredText = answer && JSON.stringify(answer.input)
+  // It was that of another input, or has been calculated since.
+  if (failed && (failed.text !== inputText || inputText === answeredText)) setFailed(null)
   const receive = useEffectEvent((next: Answer<Input, Results>) => {
     setAnswer(next)
     onResults(next.results)
@@ -50,7 +54,6 @@ export function useAnalysis<Input extends object, Results>({
     const call = new AbortController()
     async function recalculate(text: string) {
       hasCalculated.current = true
-      setFailed(null)
       const sent = JSON.parse(text) as Input
       try {
         const results = await analyze(sent, call.signal)
@@ -71,9 +74,14 @@ export function useAnalysis<Input extends object, Results>({
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a retry asks the same again
   }, [inputText, answeredText, analyze, attempt])
-  useRecovery(failed?.error, () => setAttempt((before) => before + 1))
+  const retry = () => {
+    setFailed((before) => before && { ...before, isRetried: true })
+    setAttempt((before) => before + 1)
+  }
+  useRecovery(failed?.error, retry)
 
-  if (inputText === null) return { answer, state: 'incomplete' }
-  if (inputText === answeredText) return { answer, state: 'settled' }
-  return { answer, state: inputText === failed?.text ? 'failed' : 'updating' }
+  const known = { answer, retry: failed && retry }
+  if (inputText === null) return { ...known, state: 'incomplete' }
+  if (inputText === answeredText) return { ...known, state: 'settled' }
+  return { ...known, state: failed && !failed.isRetried ? 'failed' : 'updating' }
 }

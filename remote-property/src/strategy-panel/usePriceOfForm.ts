@@ -2,7 +2,7 @@ import { strategies } from '@freehold/contracts'
 import { useCallback, useState } from 'react'
 import type { StrategyForm } from '../inputs/StrategyForm'
 import type { Changes, Inputs, PriceChoice } from '../inputs/useInputs'
-import type { StrategyPrice } from './StrategyPrice'
+import { isPriceShared, type StrategyPrice } from '../inputs/StrategyPrice'
 
 /** How the values of a form get the price that strategies share. */
 export function priceOf<Values extends object, Input extends object>(
@@ -55,7 +55,6 @@ export function usePriceOfForm<Values extends object, Input extends object, Form
   }
   // The others have to keep a price: an empty field has none to leave them.
   const hasPrice = own !== null || shared !== null
-  const canBeApart =
-    hasPrice && price.strategies.some((key) => key !== strategy && !price.apart.includes(key))
+  const canBeApart = hasPrice && isPriceShared(strategy, price)
   return { ...inputs, change, price: { shared, isApart, canBeApart, setApart } }
 }

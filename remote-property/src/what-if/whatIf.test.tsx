@@ -5,7 +5,7 @@ beforeEach(freshBrowser)
 afterEach(() => jest.useRealTimers())
 
 const heldFor = (years: string) =>
-  screen.findByRole('heading', { name: `Held for ${years} years, Then Sold` })
+  screen.findByRole('heading', { name: `Held for ${years} Years, Then Sold` })
 
 test('Buy & Hold shows cap rate, DSCR, GRM, the 1% rule and the break-even rent', async () => {
   await openProperty()

@@ -2,12 +2,13 @@ import { authClient } from '@freehold/auth-client'
 import { brrrr, brrrrRatios, stepsInCents } from '@freehold/analysis'
 import { analyzeBrrrr, type BrrrrInput, type BrrrrResults } from '@freehold/contracts'
 import { figureText } from '@freehold/property-ui'
-import { formatDollars, formatPercent } from '@freehold/ui'
+import { formatDollars } from '@freehold/ui'
 import { memo } from 'react'
 import { ResultSection } from '../../charts/ResultSection'
 import { subtracted, Waterfall } from '../../charts/Waterfall'
 import { useArvWorking, useOwnArv } from '../../arv/arvView'
 import { arvSteps } from '../../explain/arvSteps'
+import { percentText } from '../../sensitivity/percentText'
 import { Following } from '../../strategy-panel/Following'
 import { LazyWhatIfs } from '../../strategy-panel/LazyModule'
 import type { StrategyProps } from '../../strategy-panel/StrategyEntry'
@@ -47,7 +48,7 @@ const figures: KeyFigure<Answered>[] = [
     label: 'DSCR',
     figureKey: 'dscr',
     text: ({ input, results }) => figureText(brrrrRatios(input, results).dscr, 'ratio'),
-    counterpart: ({ input }) => `${formatPercent(input.refiLtv * 100, 0)} of ARV refinanced`,
+    counterpart: ({ input }) => `${percentText(input.refiLtv * 100)} of ARV refinanced`,
   },
 ]
 
@@ -74,7 +75,7 @@ export function Brrrr(props: StrategyProps) {
       compute={brrrr}
       inputs={<BrrrrInputs inputs={inputs} rates={rates} />}
       inputsLine={({ arv, refiLtv, monthlyRent }) =>
-        `ARV ${formatDollars(arv)}, refinance at ${formatPercent(refiLtv * 100, 0)}, rent ${formatDollars(monthlyRent)}`
+        `ARV ${formatDollars(arv)}, refinance at ${percentText(refiLtv * 100)}, rent ${formatDollars(monthlyRent)}`
       }
       figures={figures}
       barFigure={barFigure}

@@ -103,7 +103,7 @@ const Holding = memo(function Holding({ input, words }: HoldingProps) {
   const percent = (fraction: number) => formatPercent(fraction * 100)
   return (
     <ResultSection
-      title={`Held for ${figureText(holdingYears, 'years')}, Then Sold`}
+      title={`Held for ${figureText(holdingYears, 'years').replace('y', 'Y')}, Then Sold`}
       note={`Assumes ${percent(appreciation)} appreciation a year and ${percent(sellingCostsPercentage)} selling costs; see Holding and sale among the inputs`}
     >
       <MoreSteps steps={steps}>

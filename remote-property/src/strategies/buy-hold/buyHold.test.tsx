@@ -261,6 +261,35 @@ test('a failed calculation is only logged, and the last figures stay [BNH-12]', 
   expect(figure('Net monthly income')).toBe('$665')
 })
 
+test('after an error of the server the same inputs are calculated by Retry, which leaves with them [BNH-12]', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+  const answer = jest.fn((input: never) => ok(inCents(buyHold(input))))
+  const { user } = await openProperty({ answers: { [path]: answer } })
+  const retry = () => screen.queryByRole('button', { name: /^Retry/ })
+  const change = async (key: string) => {
+    await user.type(field('Monthly rent'), key)
+    await wait(350)
+  }
+  answer.mockReturnValue(refusal(500))
+  await change('{ArrowUp}')
+  expect(retry()).toBeTruthy()
+  await user.click(retry()!)
+  expect(retry()?.textContent).toContain('Retrying...')
+  await wait(350)
+  expect(retry()?.textContent).toBe('Retry')
+
+  // Back at the inputs of the figures nothing has failed, and then they are calculated anew.
+  await change('{ArrowDown}')
+  expect([screen.queryByText('Figures match your inputs') !== null, retry()]).toEqual([true, null])
+  await user.type(field('Monthly rent'), '{ArrowUp}')
+  expect(screen.getByText('Updating')).toBeTruthy()
+  await wait(350)
+  answer.mockReset().mockImplementation((input) => ok(inCents(buyHold(input))))
+  await user.click(retry()!)
+  await wait(350)
+  expect([figure('Net monthly income'), retry()]).toEqual(['$615', null])
+})
+
 test('inputs stay as they were left while another strategy is open', async () => {
   const { user } = await openProperty()
   await user.type(field('Monthly rent'), '{ArrowUp}')

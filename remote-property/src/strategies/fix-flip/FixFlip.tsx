@@ -6,6 +6,7 @@ import { memo } from 'react'
 import { useArvWorking, useOwnArv } from '../../arv/arvView'
 import { arvSteps } from '../../explain/arvSteps'
 import { EnteredArv } from '../../arv/EnteredArv'
+import { percentText } from '../../sensitivity/percentText'
 import { Following } from '../../strategy-panel/Following'
 import { LazyWhatIfs } from '../../strategy-panel/LazyModule'
 import type { StrategyProps } from '../../strategy-panel/StrategyEntry'
@@ -65,7 +66,7 @@ export function FixFlip(props: StrategyProps) {
       compute={fixFlip}
       inputs={<FixFlipInputs inputs={inputs} rates={rates} />}
       inputsLine={({ rehabCosts, hardMoneyInterestRate, holdingPeriodMonths }) =>
-        `Rehab ${formatDollars(rehabCosts)}, hard money at ${formatPercent(hardMoneyInterestRate * 100)}, ${holdingPeriodMonths} months`
+        `Rehab ${formatDollars(rehabCosts)}, hard money at ${percentText(hardMoneyInterestRate * 100)}, ${holdingPeriodMonths} months`
       }
       figures={figuresOf(inputs.sourceOf('arv').source)}
       barFigure={barFigure}

@@ -1,8 +1,9 @@
 import { authClient } from '@freehold/auth-client'
 import { shortTerm } from '@freehold/analysis'
 import { analyzeShortTerm, type ShortTermInput, type ShortTermResults } from '@freehold/contracts'
-import { formatDollars, formatPercent } from '@freehold/ui'
+import { formatDollars } from '@freehold/ui'
 import { memo } from 'react'
+import { percentText } from '../../sensitivity/percentText'
 import { Following } from '../../strategy-panel/Following'
 import { LazyWhatIfs } from '../../strategy-panel/LazyModule'
 import type { StrategyProps } from '../../strategy-panel/StrategyEntry'
@@ -57,7 +58,7 @@ export function ShortTerm(props: StrategyProps) {
       compute={shortTerm}
       inputs={<ShortTermInputs inputs={inputs} rates={rates} />}
       inputsLine={({ peakSeasonRate, offSeasonRate, estimatedOccupancyRate }) =>
-        `${formatDollars(peakSeasonRate)} and ${formatDollars(offSeasonRate)} a night, ${formatPercent(estimatedOccupancyRate * 100, 0)} occupied`
+        `${formatDollars(peakSeasonRate)} and ${formatDollars(offSeasonRate)} a night, ${percentText(estimatedOccupancyRate * 100)} occupied`
       }
       figures={figures}
       barFigure={barFigure}

@@ -1,7 +1,8 @@
 import type { ShortTermResults } from '@freehold/contracts'
-import { Amount, formatPercent, KeyValue } from '@freehold/ui'
+import { Amount, KeyValue } from '@freehold/ui'
 import { memo } from 'react'
 import { explained } from '../../explain/Explained'
+import { percentText } from '../../sensitivity/percentText'
 import * as styles from './ShortTerm.module.css'
 
 /** The figures of a year of short-term rental. */
@@ -23,7 +24,7 @@ export const YearFigures = memo(function YearFigures({ results }: { results: Sho
           },
           {
             term: 'Estimated occupancy rate',
-            value: explained('estimatedOccupancyRate', formatPercent(results.estimatedOccupancyRate * 100)),
+            value: explained('estimatedOccupancyRate', percentText(results.estimatedOccupancyRate * 100)),
           },
           {
             term: 'Monthly mortgage',

@@ -14,3 +14,7 @@ export interface StrategyPrice extends SharedPrice {
   texts: ReadonlyMap<StrategyKey, string>
   onText: (strategy: StrategyKey, text: string) => void
 }
+
+/** Whether other strategies of the page have the price of this one. */
+export const isPriceShared = (strategy: StrategyKey, { apart, strategies }: StrategyPrice): boolean =>
+  !apart.includes(strategy) && strategies.some((key) => key !== strategy && !apart.includes(key))
