@@ -1,17 +1,15 @@
 import { authClient } from '@freehold/auth-client'
-import { ProgressLine, Toaster } from '@freehold/ui'
+import { Toaster } from '@freehold/ui'
 import { useEffect } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
+import { type Location, Outlet, ScrollRestoration } from 'react-router-dom'
 import { DevelopmentBanner } from './remotes/development/DevelopmentBanner'
 
-/** Around every page: the progress line while the next one loads, toasts, and scroll restoration. */
+/** Around every page: toasts, and scroll restoration. */
 export function Site() {
   useEffect(() => authClient.subscribe(dropToastsOnSignOut), [])
-  const isLoading = useNavigation().state !== 'idle'
   return (
     <>
-      {isLoading && <ProgressLine label="Loading the page" />}
       <Outlet />
       {process.env.NODE_ENV === 'development' && <DevelopmentBanner />}
       <Toaster />

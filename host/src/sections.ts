@@ -5,7 +5,8 @@ export interface Section {
   path: string
   /** Its name in the sidebar, in the document's title and on failure pages. */
   title: string
-  roles: RemoteRoles
+  /** All, if omitted. */
+  roles?: RemoteRoles
 }
 
 /**
@@ -14,13 +15,14 @@ export interface Section {
  * wins. A test compares paths and roles with those that the remotes declare.
  */
 export const sections = {
-  search: { path: '/app/search', title: 'Search Properties', roles: 'all' },
-  compare: { path: '/app/property/compare', title: 'Compare', roles: 'all' },
-  property: { path: '/app/property/:id', title: 'Property', roles: 'all' },
-  report: { path: '/app/property/:id/report', title: 'Report', roles: 'all' },
+  search: { path: '/app/search', title: 'Search Properties' },
+  market: { path: '/app/search/market', title: 'Market' },
+  compare: { path: '/app/property/compare', title: 'Compare' },
+  property: { path: '/app/property/:id', title: 'Property' },
+  report: { path: '/app/property/:id/report', title: 'Report' },
   adminSettings: { path: '/app/adminSettings/*', title: 'Admin Settings', roles: [roleNames.admin] },
-  profile: { path: '/app/profile/*', title: 'Profile', roles: 'all' },
-  account: { path: '/app/account', title: 'Account', roles: 'all' },
+  profile: { path: '/app/profile/*', title: 'Profile' },
+  account: { path: '/app/account', title: 'Account' },
 } satisfies Record<string, Section>
 
 const inOrder: Section[] = Object.values(sections)

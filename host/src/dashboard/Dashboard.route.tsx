@@ -14,7 +14,7 @@ import * as styles from './Dashboard.module.css'
 export function Component() {
   const isAdmin = useUser()?.role === roleNames.admin
   return (
-    <Page title="Dashboard">
+    <Page title="Dashboard" className={styles.page}>
       <OfflineNotice
         stale="Rates, lists and totals are as they were before. They update by themselves when the network is back."
         onReturn={updatesByItself}

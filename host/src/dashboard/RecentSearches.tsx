@@ -1,10 +1,9 @@
-import { listRecentSearches, paths, type RecentSearch } from '@freehold/contracts'
+import { listRecentSearches, paths, type RecentSearch, viewportPosition } from '@freehold/contracts'
 import { DataTable, EmptyState, formatDay, linkClass, type Column } from '@freehold/ui'
 import { Link } from 'react-router-dom'
 import { LoadedCard } from './LoadedCard'
 import * as styles from './RecentSearches.module.css'
 import { useCall } from './useCall'
-import { viewportPosition } from './viewportPosition'
 
 const title = 'Recent Searches'
 

@@ -20,13 +20,15 @@ export function SavedInvestments() {
     <LoadedCard title={title} call={useCall(listSavedAnalyses)} lines={3}>
       {(analyses) => (
         <>
-          <DataTable
-            caption={title}
-            columns={columnsOf(analyses)}
-            rows={analyses}
-            rowKey={({ _id }) => _id}
-            empty={<EmptyState size="s">Saved configurations will appear here</EmptyState>}
-          />
+          <div className={styles.table}>
+            <DataTable
+              caption={title}
+              columns={columnsOf(analyses)}
+              rows={analyses}
+              rowKey={({ _id }) => _id}
+              empty={<EmptyState size="s">Saved configurations will appear here</EmptyState>}
+            />
+          </div>
           {analyses.length > 0 && (
             <CardFoot>
               Cash-on-cash ROI. ‘Now’ takes today’s price, rate and rent; what you set yourself stays.
@@ -101,7 +103,7 @@ const ReturnCell = ({ percent, facts, strategy }: ReturnCellProps) => (
 const savedReturn = ({ cashOnCashRoi, cashOnCashRoiStatus = 'OK' }: SavedAnalysis) =>
   returnPercent({ cashOnCashRoi, cashOnCashRoiStatus })
 
-/** The street; below it the town, the analysis' name and, on phones, the strategy and when it was saved. */
+/** The street; below it the town, the analysis' name and, where there is little room, the strategy and when it was saved. */
 function SavedAnalysisCell({
   _id,
   propertyId,
@@ -123,7 +125,7 @@ function SavedAnalysisCell({
       </Link>
       <small className={styles.beneath}>
         {[...town, name, ...(isPropertyShown ? [] : ['withdrawn'])].join(', ')}
-        <span className={styles.onPhone}>
+        <span className={styles.narrow}>
           , {strategyTabLabels[strategy]}, saved {day?.text}
         </span>
       </small>

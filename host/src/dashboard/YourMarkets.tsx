@@ -1,24 +1,27 @@
 import { useRecovery } from '@freehold/auth-client'
-import { listOwnMarkets, type OwnMarket, paths } from '@freehold/contracts'
-import { linkClass } from '@freehold/ui'
+import { listOwnMarkets, type OwnMarket, paths, viewportPosition } from '@freehold/contracts'
+import { linkClass, VisuallyHidden } from '@freehold/ui'
 import { Link } from 'react-router-dom'
-import { useCall } from './useCall'
-import { viewportPosition } from './viewportPosition'
+import { useCall, type CallState } from './useCall'
 import * as styles from './YourMarkets.module.css'
 
-/** One line with the markets of the profile, each with a link to the map there. */
+/** One line with the markets of the profile, each with links to the map there and to its figures. */
 export function YourMarkets() {
+  const { data, error, mutate } = useCall(listOwnMarkets)
+  useRecovery(error, () => void mutate())
   return (
-    <nav className={styles.line} aria-labelledby="your-markets">
+    <nav
+      className={styles.line}
+      aria-labelledby="your-markets"
+      aria-busy={(data === undefined && !error) || undefined}
+    >
       <b id="your-markets">Your Markets</b>
-      <Markets />
+      <Markets data={data} error={error} />
     </nav>
   )
 }
 
-function Markets() {
-  const { data, error, mutate } = useCall(listOwnMarkets)
-  useRecovery(error, () => void mutate())
+function Markets({ data, error }: Pick<CallState<OwnMarket[]>, 'data' | 'error'>) {
   if (data === undefined)
     return <span>{error ? 'They could not be loaded. The search works without them.' : 'Loading…'}</span>
   if (data.length === 0)
@@ -35,18 +38,26 @@ function Markets() {
     <ul className={styles.markets}>
       {data.map((market) => (
         <li key={market._id}>
-          <MarketLink {...market} />
+          <MarketLinks {...market} />
         </li>
       ))}
     </ul>
   )
 }
 
-function MarketLink({ name, place }: OwnMarket) {
+function MarketLinks({ _id, name, place }: OwnMarket) {
   if (place === null) return `${name} (no homes yet)`
   return (
-    <Link className={linkClass()} to={paths.search(viewportPosition(place.viewport))}>
-      {name}
-    </Link>
+    <>
+      <Link className={linkClass()} to={paths.search(viewportPosition(place.viewport))}>
+        {name}
+      </Link>{' '}
+      <Link className={styles.figures} to={paths.market({ market: _id })} state={fromDashboard}>
+        Figures<VisuallyHidden> of {name}</VisuallyHidden>
+      </Link>
+    </>
   )
 }
+
+/** The way back from the page of a market. */
+const fromDashboard = { from: paths.app, fromName: 'Home' }

@@ -1,6 +1,6 @@
 import { authClient } from '@freehold/auth-client'
 import { getRuntimeConfig } from '@freehold/contracts'
-import { linkClass, Page } from '@freehold/ui'
+import { Card, EmptyState, linkClass, Page } from '@freehold/ui'
 import useSWR from 'swr'
 
 /** The specification asks for the title alone; an operator may name help pages of their own. */
@@ -10,15 +10,19 @@ export function Component() {
   const url = data?.helpUrl ?? null
   return (
     <Page width="narrow" title="Help">
-      {url !== null && (
-        <p>
-          Guides and answers are on{' '}
-          <a className={linkClass()} href={url} target="_blank" rel="noreferrer">
-            {new URL(url).host}
-          </a>
-          .
-        </p>
-      )}
+      <Card>
+        <EmptyState size="page">
+          {url !== null && (
+            <>
+              Guides and answers are on{' '}
+              <a className={linkClass()} href={url} target="_blank" rel="noreferrer">
+                {new URL(url).host}
+              </a>
+              .
+            </>
+          )}
+        </EmptyState>
+      </Card>
     </Page>
   )
 }

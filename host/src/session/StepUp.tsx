@@ -13,7 +13,7 @@ export function StepUp() {
   useEffect(() => {
     let cancel = () => {}
     authClient.setStepUp(async () => {
-      const { StepUpDialog } = await import(/* webpackChunkName: 'stepUp' */ './StepUpDialog')
+      const { StepUpDialog } = await import(/* webpackChunkName: 'app' */ './StepUpDialog')
       const entered = await new Promise<boolean>((answer) => {
         cancel = () => answer(false)
         setPrompt({ Dialog: StepUpDialog, answer })

@@ -13,6 +13,7 @@ export function createRemoteRoutes({ NotFound }: RemoteRoutesOptions): RemoteRou
     prefetch: () => {},
     prefetchPath: () => {},
     runPath: () => {},
+    followNavigation: () => {},
     watch: () => () => {},
   }
 }

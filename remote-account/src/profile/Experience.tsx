@@ -1,4 +1,4 @@
-import { Card } from '@freehold/ui'
+import { Card, EmptyState } from '@freehold/ui'
 import * as styles from './Experience.module.css'
 
 /** The specification asks for this title over an empty card. */
@@ -6,7 +6,9 @@ export function Experience() {
   return (
     <section className={styles.section}>
       <h2>Experience Level</h2>
-      <Card className={styles.blank} />
+      <Card>
+        <EmptyState />
+      </Card>
     </section>
   )
 }

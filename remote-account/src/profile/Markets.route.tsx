@@ -1,5 +1,5 @@
 import { authClient } from '@freehold/auth-client'
-import { investmentMarkets } from '@freehold/contracts'
+import { investmentMarkets, paths } from '@freehold/contracts'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { refreshUser } from '../refreshUser'
 import { SectionFailed } from './SectionFailed'
@@ -16,7 +16,11 @@ export const shouldRevalidate = revalidateUnlessViewChanged
 
 export function Component() {
   const { markets } = useLoaderData<typeof loader>()
-  const items = markets.map(({ city, state, ...market }) => ({ ...market, name: `${city}, ${state}` }))
+  const items = markets.map(({ city, state, ...market }) => ({
+    ...market,
+    name: `${city}, ${state}`,
+    link: { to: paths.market({ market: market._id }), text: 'Figures' },
+  }))
   return (
     <Toggles
       title="Investment Markets"

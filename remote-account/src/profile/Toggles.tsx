@@ -1,6 +1,6 @@
 import { useUser } from '@freehold/auth-client'
-import type { ProfileList } from '@freehold/contracts'
-import { buttonClass, Card, EmptyState, formatCount, Switch } from '@freehold/ui'
+import { paths, type ProfileList } from '@freehold/contracts'
+import { buttonClass, Card, EmptyState, formatCount, linkClass, Switch, VisuallyHidden } from '@freehold/ui'
 import { Link } from 'react-router-dom'
 import { ListTools } from './ListTools'
 import { pressToggle, usePendingToggles } from './pendingToggles'
@@ -36,11 +36,21 @@ export function Toggles({ title, list, items, note }: TogglesProps) {
       <Card label={title}>
         {shown.length === 0 && <EmptyList list={list} text={items.length === 0 ? '' : view.text} />}
         <ul>
-          {shown.map(({ _id, name, description }) => (
+          {shown.map(({ _id, name, description, link }) => (
             <li key={_id} className={styles.item}>
               <div className={styles.words}>
                 <b className={styles.name}>{name}</b>
                 <p className={styles.description}>{description}</p>
+                {link && (
+                  <Link
+                    className={`${linkClass()} ${styles.link}`}
+                    to={link.to}
+                    state={{ from: paths.profile(list), fromName: 'Profile' }}
+                  >
+                    {link.text}
+                    <VisuallyHidden> of {name}</VisuallyHidden>
+                  </Link>
+                )}
               </div>
               <Switch
                 hiddenLabel

@@ -42,7 +42,11 @@ test.each([
 test('markets are listed by city, each with a description and a switch [PRF-3]', async () => {
   await openPage('/app/profile/markets')
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent)
-  expect(rows).toEqual(['Auburn, WASteady rents', 'Burien, WAClose to the airport', 'Tacoma, WAOlder houses'])
+  expect(rows).toEqual([
+    'Auburn, WASteady rentsFigures of Auburn, WA',
+    'Burien, WAClose to the airportFigures of Burien, WA',
+    'Tacoma, WAOlder housesFigures of Tacoma, WA',
+  ])
   expect(screen.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked)).toEqual([
     false,
     true,

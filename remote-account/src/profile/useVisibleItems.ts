@@ -8,6 +8,8 @@ export interface Item {
   _id: string
   name: string
   description: string
+  /** A page about it. */
+  link?: { to: string; text: string }
 }
 
 /** The items of a long list that match the search, in the chosen order. Short lists stay as they are. */

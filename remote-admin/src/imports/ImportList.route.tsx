@@ -13,11 +13,13 @@ import {
   type BadgeProps,
   buttonClass,
   Card,
+  CardFoot,
   type Column,
   DataTable,
   formatCount,
   formatMoment,
   Icon,
+  linkClass,
 } from '@freehold/ui'
 import { FileSpreadsheet, Plus } from 'lucide-react'
 import { Link, type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router-dom'
@@ -75,6 +77,15 @@ const columns: readonly Column<ImportRun>[] = [
   { key: 'rejected', heading: 'Rejected', numeric: true, cell: ({ rejected }) => formatCount(rejected) },
 ]
 
+const start = {
+  text: 'Homes and sales come in by file. Start with a CSV: the page proposes which column is which.',
+  action: (
+    <Link className={buttonClass()} to={paths.importCsv()}>
+      Import a CSV File
+    </Link>
+  ),
+}
+
 export function Component() {
   const { runs, total, blocked } = useLoaderData<typeof loader>()
   const links = useDialogLinks('imports')
@@ -109,8 +120,15 @@ export function Component() {
           rows={runs}
           rowKey={({ _id }) => _id}
           stacked
-          empty={<NothingFound many="imports" />}
+          empty={<NothingFound many="imports" start={start} />}
         />
+        <CardFoot>
+          How the columns of CSV files are read is kept in{' '}
+          <Link className={linkClass()} to={paths.savedMappings}>
+            Saved Mappings
+          </Link>
+          .
+        </CardFoot>
       </Card>
       <Pager many="imports" total={total} />
       <Outlet />

@@ -1,5 +1,5 @@
 import { showFailure } from '@freehold/contracts'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useRevalidator } from 'react-router-dom'
 
@@ -32,7 +32,8 @@ export function useConfirmedAction<Result>({
       return setBusy(false)
     }
     await revalidate()
-    await close()
+    // With the reloaded list: before it, the focus would return to an opener that is about to go.
+    startTransition(async () => void (await close()))
   }
 
   return { busy, confirm: () => void confirm() }

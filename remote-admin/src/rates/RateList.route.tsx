@@ -14,12 +14,13 @@ import {
 import { Pencil } from 'lucide-react'
 import { Link, type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router-dom'
 import { ListFailed } from '../lists/ListFailed'
-import { TitledSection } from '../lists/TitledSection'
+import { countText, TitledSection } from '../lists/TitledSection'
 import { useDialogLinks } from '../lists/useDialogAddress'
 import { usePolling } from '../progress/usePolling'
 import { FetchNow } from './FetchNow'
 import { formatRate } from './formatRate'
 import { RatesStatus } from './RatesStatus'
+import * as styles from './RateList.module.css'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return authClient.call(listRates, { signal: request.signal })
@@ -63,23 +64,32 @@ export function Component() {
   return (
     <TitledSection
       title="Rates"
-      count={`${types.filter(({ current }) => current !== null).length} of ${types.length} types`}
+      count={countOf(types)}
       tools={fetching.everyHours !== null && <FetchNow isUnderWay={fetching.isUnderWay} />}
     >
       <RatesStatus fetching={fetching} recomputing={recomputing} />
       <Card>
-        <DataTable
-          caption="Rates"
-          columns={[...columns, enterColumn(links)]}
-          rows={types}
-          rowKey={({ _id }) => _id}
-          stacked
-        />
+        <div className={styles.rates}>
+          <DataTable
+            caption="Rates"
+            columns={[...columns, enterColumn(links)]}
+            rows={types}
+            rowKey={({ _id }) => _id}
+            stacked
+          />
+        </div>
         {notices.length > 0 && <CardFoot>{notices.join(' ')}</CardFoot>}
       </Card>
       <Outlet />
     </TitledSection>
   )
+}
+
+/** '7 types', '7 types, 2 without a rate' */
+function countOf(types: readonly RateOfType[]): string {
+  const missing = types.filter(({ current }) => current === null).length
+  const all = countText(types.length, { one: 'type', many: 'types' })
+  return missing === 0 ? all : `${all}, ${missing} without a rate`
 }
 
 export const ErrorBoundary = () => <ListFailed title="Rates" />

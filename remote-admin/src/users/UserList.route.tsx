@@ -15,6 +15,7 @@ import { readListQuery, redirectToLastPage } from '../lists/listAddress'
 import { ListFailed } from '../lists/ListFailed'
 import { ListSection } from '../lists/ListSection'
 import { LastLogin } from './LastLogin'
+import * as styles from './UserList.module.css'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { signal } = request
@@ -39,7 +40,12 @@ const columns: readonly Column<AdminUser>[] = [
     unlabelled: true,
     cell: ({ username }) => username,
   },
-  { key: 'role', heading: 'Role', sortable: true, cell: ({ roleName }) => roleName },
+  {
+    key: 'role',
+    heading: 'Role',
+    sortable: true,
+    cell: ({ roleName }) => <span className={styles.role}>{roleName}</span>,
+  },
   { key: 'account', heading: 'Account', sortable: true, cell: ({ accountName }) => accountName },
   { key: 'active', heading: 'Active', sortable: true, cell: ({ active }) => <ActiveMark active={active} /> },
   {
