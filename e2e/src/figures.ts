@@ -23,6 +23,6 @@ export function returnText(results: CashReturn): string {
   const percent = returnPercent(results)
   if (percent === null) return '—'
   if (percent === Infinity) return '∞infinite: earns money with no cash left in'
-  if (percent === -Infinity) return '−∞a loss with no cash left in'
+  if (percent === -Infinity) return 'Lossa loss with no cash left in'
   return `${formatPercent(percent)} ${percent > roiThresholdPercent ? 'above' : 'not above'} the ${roiThresholdPercent}% line`
 }

@@ -34,6 +34,8 @@ const rolesOf = ({ role, children = [] }: Tag): string[] => [
 
 /** What Chromium's print of a page saves as PDF, tagged and with an outline, on the paper that the page asks for. */
 export async function printedPages(page: Page): Promise<PdfPage[]> {
+  // Charts are drawn for the width of another paper with the frame that follows.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   const data = await page.pdf({ preferCSSPageSize: true, tagged: true, outline: true })
   const task = getDocument({ data: new Uint8Array(data), verbosity: 0 })
   const document = await task.promise

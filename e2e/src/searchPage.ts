@@ -1,5 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Bounds, type MapPosition, parseMapPosition, type PropertySummary } from '@freehold/contracts'
+import {
+  type Bounds,
+  type HomeTag,
+  type HomeTags,
+  type MapPosition,
+  parseMapPosition,
+  type PropertySummary,
+  STEPS_PER_DEGREE,
+  unpackHomeTags,
+} from '@freehold/contracts'
 import { expect } from './test'
 
 const TILE_PX = 256
@@ -7,7 +16,8 @@ const TILE_PX = 256
 export const mapOf = (page: Page) => page.getByRole('region', { name: 'Map', exact: true })
 export const placeBox = (page: Page) => page.getByRole('combobox', { name: 'Search' })
 export const infoWindow = (page: Page) => mapOf(page).getByRole('dialog')
-export const clusters = (page: Page) => page.getByRole('button', { name: /properties here, zoom in/ })
+export const clusters = (page: Page) =>
+  page.getByRole('button', { name: /properties here, (median .*, )?zoom in/ })
 
 /** The tags of all properties, or of one. */
 export const tags = (page: Page, home?: PropertySummary) =>
@@ -15,7 +25,7 @@ export const tags = (page: Page, home?: PropertySummary) =>
 
 const endOfName = ({ LatestListingPrice, PropertyAddressFull }: PropertySummary) =>
   new RegExp(
-    `\\b${Math.ceil(LatestListingPrice ?? NaN).toLocaleString('en-US')} dollars, ${PropertyAddressFull}(, Check this listing.*)?$`,
+    `\\b${Math.ceil(LatestListingPrice ?? NaN).toLocaleString('en-US')} dollars, ${PropertyAddressFull}(, .*)?$`,
   )
 
 /** The position of the map in the page's URL. */
@@ -98,3 +108,48 @@ function worldY(lat: number) {
 }
 
 const latOf = (y: number) => 90 - (360 * Math.atan(Math.exp((y - 0.5) * 2 * Math.PI))) / Math.PI
+
+const SOLD = 1
+
+/** From home to home, as `HomeTags` has them. */
+const stepsOf = (homes: readonly HomeTag[], axis: 0 | 1) =>
+  homes
+    .map(({ location }) => Math.round(location.coordinates[axis] * STEPS_PER_DEGREE))
+    .map((step, at, steps) => step - (steps[at - 1] ?? 0))
+
+/** Changes what searches answer of homes: place, address, price, rooms, area and status. */
+export async function changeTags(page: Page, change: (home: HomeTag) => Partial<HomeTag>) {
+  await page.route('**/searchProperties?**', async (route) => {
+    const answer = await route.fetch()
+    const { data } = (await answer.json()) as { data: HomeTags }
+    const homes = unpackHomeTags(data).map((home) => ({ ...home, ...change(home) }))
+    const changed: HomeTags = {
+      ...data,
+      lngs: stepsOf(homes, 0),
+      lats: stepsOf(homes, 1),
+      addresses: homes.map(({ PropertyAddressFull }) => PropertyAddressFull),
+      prices: homes.map(({ LatestListingPrice }) => LatestListingPrice),
+      beds: homes.map(({ BedroomsTotal }) => BedroomsTotal),
+      baths: homes.map(({ BathroomsTotal }) => BathroomsTotal),
+      areas: homes.map(({ BuildingAreaTotal }) => BuildingAreaTotal),
+      traits: homes.map(
+        ({ listingStatus }, at) => ((data.traits[at] ?? 0) & ~SOLD) | Number(listingStatus === 'sold'),
+      ),
+    }
+    await route.fulfill({ response: answer, json: { data: changed } })
+  })
+}
+
+/** Answers every search with so many homes in view, of which the first 200 are listed. */
+export async function answerMany(page: Page, total: number) {
+  await page.route('**/searchProperties?**', async (route) => {
+    const answer = await route.fetch()
+    const { data } = (await answer.json()) as { data: HomeTags }
+    await route.fulfill({ response: answer, json: { data: { ...data, next: '0,more' } } })
+  })
+  await page.route('**/searchClusters?**', (route) =>
+    route.fulfill({
+      json: { data: { level: 9, total, medianPrice: null, medianReturn: null, clusters: [] } },
+    }),
+  )
+}

@@ -140,7 +140,7 @@ test('changes since an analysis was saved are shown and can be applied', async (
   const id = await save(page, 'Before the rate fell')
   await changeRates(page, 5.5)
   await page.goto(`/app/property/${home._id}?analysis=${id}`)
-  const changes = savedBar(page).getByRole('table', { name: 'Changed since it was saved' })
+  const changes = savedBar(page).getByRole('table', { name: 'Changed since its figures were taken' })
   await expect(changes.getByRole('row', { name: /^Interest rate/ })).toHaveText(/6\.88%\s*5\.50%/)
   await savedBar(page).getByRole('button', { name: 'Use Today’s Figures' }).click()
   await expect(input(page, 'Interest rate')).toHaveValue('5.5')

@@ -129,6 +129,14 @@ test('another user sees a compared analysis with the same figures, also after a 
   expect(shown[1]).toContain('per year')
   await expect(page.getByRole('status').filter({ hasText: 'Nothing is rated' })).toBeVisible()
 
+  // On a phone a value stays within its column.
+  await page.setViewportSize(phone)
+  const cut = () =>
+    returns(page).evaluateAll((cells) =>
+      cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+    )
+  await expect.poll(cut).toEqual([])
+
   const other = await (await openContext()).newPage()
   await changeRates(other, 5.5)
   await signIn(other, 'Investor', page.url())

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { latestRates, listMarkets, listUsers, recordRecentSearch, saveAnalysis } from '@freehold/contracts'
+import {
+  addToShortlist,
+  latestRates,
+  listMarkets,
+  listUsers,
+  recordRecentSearch,
+  saveAnalysis,
+} from '@freehold/contracts'
+import { phone } from '../src/phone'
 import { ordinaryHome } from '../src/propertyPage'
 import { signInToApi } from '../src/signedInApi'
 import { expect, signIn, test } from '../src/test'
@@ -90,6 +98,37 @@ test('saved investments show their return when saved and now, in words if it is 
   await expect(row('Paid for').getByRole('cell', { name: /^infinite: earns money/ })).toHaveCount(2)
   await expect(card(page, 'Saved Investments')).toContainText('‘Now’ takes today’s price, rate and rent')
 })
+
+for (const [device, viewport] of Object.entries({
+  phone,
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1440, height: 900 },
+}))
+  test(`no card moves when the lists above it arrive, on a ${device} [USE-17]`, async ({
+    page,
+    person,
+    homes,
+  }) => {
+    const own = await signInToApi(person.username, person.password)
+    for (const { _id } of homes.slice(0, 4)) await own.call(addToShortlist, { params: { id: _id } })
+    await page.addInitScript(() => {
+      const shifts = { total: 0 }
+      Object.assign(globalThis, { shifts })
+      new PerformanceObserver((entries) => {
+        for (const { value } of entries.getEntries() as unknown as { value: number }[]) shifts.total += value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.setViewportSize(viewport)
+    await signIn(page, person)
+    await expect(card(page, 'Shortlist').getByRole('row')).not.toHaveCount(0)
+    await expect(
+      card(page, 'Current Mortgage Rates').getByRole('row', { name: /30-year fixed/ }),
+    ).toBeVisible()
+    await expect(card(page, 'Recent Searches')).toContainText('Places that you search for will appear here')
+    expect(
+      await page.evaluate(() => (globalThis as unknown as { shifts: { total: number } }).shifts.total),
+    ).toBeLessThan(0.02)
+  })
 
 test('each card shows its own skeleton until its data arrives', async ({ page }) => {
   let release = () => {}

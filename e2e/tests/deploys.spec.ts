@@ -86,7 +86,7 @@ test('a remote in its own repository is built, passes every gate, and becomes a 
 }) => {
   const published = await remote.command('publish')
   expect(published).toMatchObject({ exitCode: 0, json: { published: { version: '1.0.0', smokeRun: true } } })
-  const gates = ['interface', 'singletons', 'size', 'contract', 'shared', 'paths', 'roles', 'smoke run']
+  const gates = ['interface', 'singletons', 'globals', 'styles', 'size', 'contract', 'shared', 'exports', 'paths', 'roles', 'smoke run'] // oxfmt-ignore
   expect(published.json.gates).toEqual(gates.map((gate) => ({ gate, refusal: null })))
   await signIn(page, 'Investor', address)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -135,6 +135,34 @@ test('a new version loads at the next visit and not after a rollback, while open
     ['rolledBack', 'Worse words'],
     ['promoted', 'Better words'],
   ])
+})
+
+test('after a rollback an open tab keeps what is on it, and has the release before from the next navigation on [PLT-8]', async ({
+  page,
+  remote,
+  site,
+}) => {
+  const { releases } = await stateOf(site.admin)
+  await promote(site.admin, releases.find(({ version }) => version === '1.1.0')!.release)
+  await page.clock.install()
+  await signIn(page, 'Investor', address)
+  await shows(page, '1.1.0')
+  // The first answer is what later ones are compared with.
+  await page.clock.fastForward('00:31')
+  expect((await remote.command('rollback', name, '--reason', 'Worse words')).exitCode).toBe(0)
+  const told = page.waitForResponse(async (response) =>
+    response.url().endsWith('/api/v1/platform') ? (await response.text()).includes('1.1.0') : false,
+  )
+  await page.clock.fastForward('00:31')
+  await told
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect(page.getByText('More of version 1.1.0.')).toBeVisible()
+  const loadedAnew = page.waitForEvent('load')
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await loadedAnew
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.goBack()
+  await shows(page, '1.0.0')
 })
 
 test('of two concurrent promotions one succeeds and the other is refused', async ({ remote, site }) => {
@@ -261,9 +289,37 @@ test('each gate refuses a release that fails it', async ({ remote }) => {
   remote.write('src/routes.tsx', routes)
   remote.write(
     'src/hello/Hello.route.tsx',
-    page.replace('const user =', "if (Math.PI > 3) throw new Error('Not today')\n  const user ="),
+    page.replace(
+      'const user =',
+      "if (Math.PI > 3) throw new Error('Not today: ' + 'fh'.repeat(30))\n  const user =",
+    ),
   )
-  expect(await refusalsOf(remote)).toEqual({ 'smoke run': expect.stringMatching(/Not today|not available/) })
+  const refused = await refusalsOf(remote)
+  expect(refused).toEqual({ 'smoke run': expect.stringMatching(/Not today|not available/) })
+  // What may be a token does not get into the log of a pipeline.
+  expect(JSON.stringify(refused)).not.toContain('fhfh')
+})
+
+test('what a chunk behind a click does to the page of others, and an export that the shell lacks, is refused [PLT-1] [PLT-10]', async ({
+  remote,
+}) => {
+  const more = remote.read('src/hello/More.tsx')
+  remote.write('src/hello/more.css', 'main > section { margin: 0 }')
+  remote.write('src/hello/More.tsx', `import './more.css'\nArray.prototype.at = () => 0\n${more}`)
+  expect(await refusalsOf(remote, '--without-smoke')).toEqual({
+    globals: expect.stringContaining('writes Array.prototype.at'),
+    styles: expect.stringMatching(/selects main ?> ?section/),
+  })
+  remote.write('src/hello/More.tsx', more)
+
+  const description = remote.read('dist/release.json')
+  const release = JSON.parse(description) as RemoteRelease
+  expect(release.uses?.['@freehold/ui']).toContain('Button')
+  release.uses!['@freehold/ui']!.push('Vanished')
+  remote.write('dist/release.json', JSON.stringify(release))
+  const refused = await refusalsOf(remote, '--no-build', '--without-smoke')
+  remote.write('dist/release.json', description)
+  expect(refused['exports']).toBe('it uses Vanished of @freehold/ui, which the shell does not have')
 })
 
 test('a build that contains a document is refused before any upload', async ({ remote }) => {

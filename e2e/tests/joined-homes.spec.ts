@@ -52,6 +52,8 @@ test('an Admin sees why listings are of one home, sets one apart, and joins it a
   await dialog(page).getByRole('button', { name: 'Yes' }).press('Enter')
   await expect(toast(page, 'Listing set apart')).toBeVisible()
   await expect(page.getByText('No homes match “joined”')).toBeVisible()
+  // Its opener has gone with the home.
+  await expect(page.getByRole('main')).toBeFocused()
 
   await page.getByRole('link', { name: 'Set Apart' }).click()
   await expect(page).toHaveURL(paths.apartListings)
@@ -65,10 +67,15 @@ test('an Admin sees why listings are of one home, sets one apart, and joins it a
   await expect(page.getByRole('heading', { name: '7 Joined Street' })).toBeVisible()
   await page.goBack()
 
-  await page.getByRole('button', { name: 'Join Again relisted, J-1' }).click()
-  await dialog(page).getByRole('button', { name: 'Yes' }).click()
+  const joinAgain = page.getByRole('button', { name: 'Join Again relisted, J-1' })
+  await joinAgain.press('Enter')
+  await dialog(page).getByRole('button', { name: 'No' }).press('Enter')
+  await expect(joinAgain).toBeFocused()
+  await joinAgain.press('Enter')
+  await dialog(page).getByRole('button', { name: 'Yes' }).press('Enter')
   await expect(toast(page, 'Listing joined again')).toBeVisible()
   await expect(page.getByText('No listing is set apart from a home')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
   await page.getByRole('link', { name: 'Joined', exact: true }).click()
   await expect(page.getByRole('row').filter({ hasText: 'J-1' })).toBeVisible()
   await expectAccessible(page, 'joined homes on a phone')

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
-import { addToShortlist, paths, saveAnalysis, type PropertySummary } from '@freehold/contracts'
+import type { Locator, Page } from '@playwright/test'
+import { addToShortlist, paths, type Property, saveAnalysis, type PropertySummary } from '@freehold/contracts'
 import { expectAccessible } from '../src/axe'
 import { phone } from '../src/phone'
-import { expectSettled, input, ordinaryHome } from '../src/propertyPage'
+import { changeProperty, expectSettled, input, ordinaryHome } from '../src/propertyPage'
 import { infoWindow, mapOf, placeBox } from '../src/searchPage'
 import { signInToApi } from '../src/signedInApi'
 import { expect, signIn, test } from '../src/test'
@@ -93,6 +93,7 @@ for (const [name, { path, shown, stale, failed }] of Object.entries(livePages)) 
     const scrolled = () => page.evaluate(() => Math.round(scrollY))
     const scrollDown = () => page.evaluate(() => scrollTo(0, 400))
     await expect.poll(() => scrollDown().then(scrolled)).toBe(400)
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     // Data that arrives late finds the place, too.
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -100,16 +101,18 @@ for (const [name, { path, shown, stale, failed }] of Object.entries(livePages)) 
       await held
       await route.continue()
     })
+    // Later parts may have moved it since.
+    const before = await scrolled()
     await page.reload()
     await expect(page.locator('[aria-busy="true"]').first()).toBeAttached()
     release()
     await expect(shown(page)).toBeAttached()
-    await expect.poll(scrolled).toBe(400)
+    await expect.poll(scrolled).toBe(before)
     await page.goto(paths.account)
     await expect(page.getByRole('heading', { name: 'User Details' })).toBeVisible()
     await page.goto(path(homes))
     await expect(shown(page)).toBeVisible()
-    expect(await scrolled()).toBe(0)
+    await expect.poll(scrolled).toBe(0)
   })
 }
 
@@ -202,4 +205,97 @@ test('the way back leads where one came from and says so: search, dashboard, sho
 
   await page.goto(paths.property(home!._id))
   await expect(back(page)).toHaveText('Back to Search')
+})
+
+test('a report that prints at once can be left as soon as its way back is there [USE-8]', async ({
+  page,
+  homes,
+}) => {
+  await signIn(page, 'Investor', livePages['the comparison'].path(homes))
+  await expect(compared(page).getByRole('link').first()).toBeVisible()
+  await page.evaluate(() => {
+    const press = (_: MutationRecord[], observer: MutationObserver) => {
+      const link = [...document.querySelectorAll('a')].find((one) => one.textContent === 'Back to Comparison')
+      if (!link) return
+      observer.disconnect()
+      link.click()
+      Object.assign(globalThis, { hasPressed: true })
+    }
+    new MutationObserver(press).observe(document.body, { childList: true, subtree: true })
+  })
+  await page
+    .getByRole('link', { name: /^Print for Lender/ })
+    .first()
+    .click()
+  await expect.poll(() => page.evaluate(() => 'hasPressed' in globalThis)).toBe(true)
+  await expect(page).toHaveURL(/\/property\/compare\?/)
+  await expect(compared(page).first()).toBeVisible()
+})
+
+for (const [what, unknown] of [
+  ['all in view', {}],
+  // The words beside each return make them wider than the screen.
+  [
+    'the current one in view where they scroll',
+    { missingFacts: ['taxes'], assumedFacts: ['insurance', 'rent'] },
+  ],
+] as const)
+  test(`on a phone the tabs of the strategies keep ${what} [USE-15]`, async ({ page, homes }) => {
+    await page.setViewportSize(phone)
+    await changeProperty(page, () => unknown as Partial<Property>)
+    await signIn(page, 'Investor', paths.property(ordinaryHome(homes)._id, { strategy: 'shortTerm' }))
+    await expectSettled(page)
+    const tabs = page.getByRole('tab')
+    await expect(tabs).toHaveCount(4)
+    const overflow = (box: Element) => box.scrollWidth - box.clientWidth
+    expect((await page.getByRole('tablist').evaluate(overflow)) > 0).toBe('missingFacts' in unknown)
+    // No figure leaves its tab.
+    expect(await tabs.evaluateAll((all) => all.map((tab) => tab.scrollWidth - tab.clientWidth))).toEqual([
+      0, 0, 0, 0,
+    ])
+    const expectWhole = () =>
+      expect(async () => {
+        const row = (await page.getByRole('tablist').boundingBox())!
+        const tab = (await page.getByRole('tab', { selected: true }).boundingBox())!
+        expect(tab.x).toBeGreaterThanOrEqual(row.x - 0.5)
+        expect(tab.x + tab.width).toBeLessThanOrEqual(row.x + row.width + 0.5)
+      }).toPass({ timeout: 5_000 })
+    await expectWhole()
+    for (const key of ['Home', 'End', 'ArrowLeft']) {
+      await page.getByRole('tab', { selected: true }).press(key)
+      await expectSettled(page)
+      await expectWhole()
+    }
+  })
+
+test('a tablet held upright gets the property page in a layout of its own [USE-15]', async ({
+  page,
+  homes,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await signIn(page, 'Investor', paths.property(ordinaryHome(homes)._id, { strategy: 'brrrr' }))
+  await expectSettled(page)
+  const boxOf = async (of: Locator) => (await of.boundingBox())!
+  const fact = (term: string) =>
+    main(page)
+      .locator('dl > div')
+      .filter({ hasText: new RegExp(`^${term}`) })
+      .first()
+  // On a phone each fact is below the one before.
+  expect((await boxOf(fact('Year built'))).y).toBe((await boxOf(fact('Price per sq ft'))).y)
+  const photo = await boxOf(main(page).locator('figure').first())
+  expect(photo.width).toBeGreaterThan(600)
+
+  await page.getByRole('button', { name: /^Inputs/ }).press('Enter')
+  const [price, rate] = [await boxOf(input(page, 'Purchase price')), await boxOf(input(page, 'Rate'))]
+  expect(rate.x).toBeGreaterThan(price.x + price.width)
+  const bar = page.getByText('Left in deal', { exact: true })
+  await main(page).getByRole('heading', { name: 'Stress', exact: true }).scrollIntoViewIfNeeded()
+  await expect(bar).toBeInViewport()
+  const sliders = main(page).getByRole('slider')
+  expect((await boxOf(sliders.nth(1))).y).toBe((await boxOf(sliders.first())).y)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBe(0)
+  await expectAccessible(page, 'the property page on a tablet')
 })

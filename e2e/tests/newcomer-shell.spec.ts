@@ -437,7 +437,7 @@ test('markets of the profile lead from the dashboard to the map there, and the p
   await page.goto('/app')
   await expect(markets).toContainText('Tampa, FL (no homes yet)')
   await expectAccessible(page, 'the dashboard with markets')
-  await markets.getByRole('link', { name: 'Wrenfield, WA' }).click()
+  await markets.getByRole('link', { name: 'Wrenfield, WA', exact: true }).click()
   await expect(page).toHaveURL(/\/app\/search\?at=/)
   // The map begins at the market, which is full of homes.
   await expect(page.getByRole('button', { name: /zoom in|dollars/i }).first()).toBeVisible()

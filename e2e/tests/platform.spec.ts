@@ -254,6 +254,27 @@ test('a canary that fails in browsers is shown as halted with its failed loads',
   await expect(page.getByRole('status').filter({ hasText: `${name} 1.1.0 was halted` })).toBeVisible()
 })
 
+test('a stable release whose loads fail is shown as failing, and does not count as healthy [PLT-7]', async ({
+  page,
+  site,
+}) => {
+  const { name } = await addRemote(site.admin)
+  const { haltsAbove, remotes } = await site.admin.call(getPlatform)
+  const release = remotes.find((one) => one.name === name)!.stable!
+  await openAdmin(page, 'platform')
+  const healthy = page
+    .getByRole('definition')
+    .filter({ hasText: /^\d+ of \d+$/ })
+    .first()
+  const [before] = (await healthy.textContent())!.split(' of ')
+  const report = { outcome: 'failed', remote: name, release, reason: 'code' } as const
+  for (let count = 0; count < haltsAbove.sample; count++)
+    await site.admin.call(reportRemoteLoad, { body: report })
+  await page.getByRole('button', { name: 'Check Now' }).click()
+  await expect(rowOf(page, name)).toContainText('Failing')
+  await expect(healthy).toHaveText(new RegExp(`^${Number(before) - 1} of`))
+})
+
 test('the page has no axe violations, also on a phone, and hostile reasons are shown as text', async ({
   page,
   site,

@@ -200,13 +200,13 @@ for (const [kind, empty] of [
     await openProperty(page, 'Investor', home._id, 'shortTerm')
     await expect(page.getByRole('tab', { name: 'ST Rental —' })).toBeVisible()
     const panel = page.getByRole('tabpanel')
-    await expect(panel.getByText('Not calculated: change an input to try again')).toBeVisible()
+    await expect(panel.getByText('Could not be calculated')).toBeVisible()
     const cards = panel.getByRole('heading', { level: 3 })
     await expect(cards).toHaveCount(0)
     await expect(panel.getByRole('term')).toHaveCount(0)
     // The line in the title, and the one at the inputs, which is hidden on wide screens.
     expect(await textWithoutInputs(page)).toMatch(
-      /^Short-term RentalReturns per yearNot calculated: change an input to try againInputs.* occupied$/,
+      /^Short-term RentalReturns per yearCould not be calculatedRetryInputs.* occupied$/,
     )
 
     await expect(page.getByRole('heading', { level: 1, name: home.PropertyAddressFull })).toBeVisible()

@@ -1,6 +1,6 @@
 import { paths } from '@freehold/contracts'
 import type { Page } from '@playwright/test'
-import { expectSettled, figure, input, openProperty, ordinaryHome } from '../src/propertyPage'
+import { changeRates, expectSettled, figure, input, openProperty, ordinaryHome } from '../src/propertyPage'
 import { expect, test } from '../src/test'
 
 const savedBar = (page: Page) => page.getByRole('region', { name: 'Saved analysis' })
@@ -93,4 +93,46 @@ test('an opened analysis says whether it is changed, and is updated or saved as 
     await option(day).click()
     await expect(heads.nth(2 + index)).toContainText(`Offer, saved ${day}`)
   }
+})
+
+test('an old rate stays that of then through updates and copies, and the second of two tabs is told that the first has updated [USE-3]', async ({
+  page,
+  homes,
+  person,
+  watch,
+}) => {
+  watch.expectProblem(/status of 409/)
+  const home = ordinaryHome(homes)
+  await openProperty(page, person, home._id)
+  await expectSettled(page)
+  await page.getByRole('button', { name: 'Save Analysis' }).click()
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+  await saveAs(page, 'Save Analysis', 'Offer')
+  const { data } = (await (await answer).json()) as { data: { _id: string } }
+  await changeRates(page, 5.5)
+  const address = paths.property(home._id, { analysis: data._id })
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) await tab.goto(address)
+
+  const rate = savedBar(page).getByRole('row', { name: /^Interest rate/ })
+  await input(page, 'Monthly rent').fill('3,333')
+  await button(page, 'Update').click()
+  await expect(savedBar(page).getByText('Your inputs are as saved.')).toBeVisible()
+  await expect(rate).toHaveText(/6\.88%\s*5\.50%/)
+  await page.reload()
+  await expect(rate).toHaveText(/6\.88%\s*5\.50%/)
+  await expect(rate).not.toContainText('You entered your own')
+
+  await input(other, 'Monthly rent').fill('3,400')
+  await button(other, 'Update').click()
+  await expect(savedBar(other).getByRole('alert')).toContainText('Not updated: it was updated elsewhere')
+  await button(other, 'Reload').click()
+  await expect(input(other, 'Monthly rent')).toHaveValue('3,333')
+  await expect(savedBar(other).getByText('Offer', { exact: true })).toBeFocused()
+
+  await input(page, 'Monthly rent').fill('3,500')
+  await button(page, 'Save as New').click()
+  await saveAs(page, 'Save as New', 'Second offer')
+  await expect(savedBar(page).getByText('Second offer', { exact: true })).toBeVisible()
+  await expect(rate).toHaveText(/6\.88%\s*5\.50%/)
 })

@@ -1,7 +1,8 @@
 import type { Request } from '@playwright/test'
 import { demoData } from '../src/demoServer'
 import { buildGoogleScript, isMapsScript, serveGoogle, type GoogleScript } from '../src/googleScript'
-import { cameraOf, clusters, infoWindow, placeBox, tags } from '../src/searchPage'
+import { middleOf, watchHeat } from '../src/heatMap'
+import { cameraOf, clusters, infoWindow, pixelAt, placeBox, tags } from '../src/searchPage'
 import { freePort, ServerProcess } from '../src/serverProcess'
 import { expect, signIn, test } from '../src/test'
 
@@ -65,6 +66,40 @@ test.describe('with a key of Google', () => {
     expect(ours, 'places are never mixed').toEqual([])
     const embedded = asked.map((request) => request.url()).filter((url) => /embedded-maps.*\.js$/.test(url))
     expect(embedded, 'with a key, the embedded map is not downloaded').toEqual([])
+  })
+
+  test('the heat map lies on Google\u2019s map, where its homes are [MKT-3] [MAP-19]', async ({
+    page,
+    context,
+  }) => {
+    if (!ownKey) await serveGoogle(context, script)
+    const last = await watchHeat(page)
+    await signIn(page, 'Investor', `${search()}?at=46.6105,-119.52,13&heat=return`)
+    const outlines = page
+      .getByRole('region', { name: 'Map' })
+      .locator('svg')
+      .filter({ has: page.locator('pattern') })
+    await expect(outlines).toBeAttached()
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    const { cells, zoom } = last.cells!.answer
+    const cell = cells.toSorted((a, b) => b.count - a.count)[0]!
+    const at = await pixelAt(page, middleOf(cell, zoom))
+    await page.mouse.move(at.x, at.y)
+    await expect(page.getByRole('status').filter({ hasText: `${cell.count} homes, median ROI` })).toHaveCount(
+      1,
+    )
+    // The outline of the cell, which is the last path.
+    const box = (await outlines.locator('path').last().boundingBox())!
+    expect(box.x + box.width / 2).toBeCloseTo(at.x, 0)
+    expect(box.y + box.height / 2).toBeCloseTo(at.y, 0)
+    await page.mouse.down()
+    await page.mouse.move(at.x + 50, at.y - 30, { steps: 4 })
+    const moved = (await outlines.locator('path').last().boundingBox())!
+    expect(moved.x - box.x).toBeCloseTo(50, 0)
+    expect(moved.y - box.y).toBeCloseTo(-30, 0)
+    await page.mouse.up()
+    await page.mouse.click(at.x + 50, at.y - 30)
+    await expect.poll(async () => (await cameraOf(page)).zoom).toBeGreaterThan(15)
   })
 
   for (const [how, answer] of [

@@ -1,8 +1,18 @@
 import type { Locator, Page, Request } from '@playwright/test'
-import type { PropertySummary } from '@freehold/contracts'
+import type { HomeTags, PropertySummary } from '@freehold/contracts'
+import { expectAccessible } from '../src/axe'
 import { formatDollars } from '../src/figures'
 import { phone } from '../src/phone'
-import { cameraOf, infoWindow, mapOf, tags } from '../src/searchPage'
+import {
+  answerMany,
+  boundsOf,
+  cameraOf,
+  clusters,
+  homesInside,
+  infoWindow,
+  mapOf,
+  tags,
+} from '../src/searchPage'
 import { fewAndMany } from '../src/suites'
 import { expect, signIn, test } from '../src/test'
 
@@ -97,12 +107,12 @@ test('filters narrow map and list by return, and colour the markers by it [MAP-3
   const before = await rows(page).count()
   await page.getByRole('button', { name: 'Filters' }).click()
   const dialog = page.getByRole('dialog', { name: 'Filters' })
-  await dialog.getByLabel('Maximum price').fill('450000')
+  await dialog.getByLabel('Maximum price', { exact: true }).fill('450000')
   await dialog.getByLabel('Beds').selectOption('3+')
   await dialog.getByLabel('Strategy').selectOption('Buy/Hold')
   await dialog.getByLabel('Minimum cash-on-cash ROI').fill('5')
   const asked = page.waitForRequest(isSearch)
-  await dialog.getByRole('button', { name: 'Show Properties' }).click()
+  await dialog.getByRole('button', { name: /^Show/ }).click()
   const query = new URL((await asked).url()).searchParams
   expect(['maxPrice', 'minBeds', 'strategy', 'minCashOnCashRoi'].map((name) => query.get(name))).toEqual([
     '450000',
@@ -124,8 +134,128 @@ test('filters narrow map and list by return, and colour the markers by it [MAP-3
   expect(Math.min(...returns)).toBeGreaterThanOrEqual(5)
   expect(returns, 'the best first').toEqual(returns.toSorted((a, b) => b - a))
   const withReturn = page.getByRole('button', { name: /dollars, .*, Buy\/Hold ROI/ })
-  await expect(withReturn.first().locator('[data-return="up"]')).toBeVisible()
+  await expect(withReturn.locator('[data-look="up"]').first()).toBeVisible()
 })
+
+test('what a tag says of a home is in its shape and words, and the list says the same [MKT-4]', async ({
+  page,
+  homes,
+}) => {
+  await openMap(page, '&strategy=buyHold&list=open')
+  const box = await mapOf(page).boundingBox()
+  if (!box) throw new Error('There is no map')
+  const shown = homesInside(homes, boundsOf(await cameraOf(page), box))
+  const looks = new Set<string>()
+  for (const home of shown) {
+    const tag = tags(page, home)
+    await expect(tag).toHaveCount(1)
+    const look = lookOf(home)
+    looks.add(look)
+    await expect(tag.locator(`[data-look="${look}"]`), home.PropertyAddressFull).toHaveCount(1)
+    const isNew = home.listingStatus !== 'sold' && (home.DaysOnMarket ?? Infinity) <= 7
+    await expect(tag.locator('[data-news="new"]')).toHaveCount(Number(isNew))
+    const row = rows(page).filter({
+      has: page.getByRole('link', { name: home.PropertyAddressFull, exact: true }),
+    })
+    if (look === 'sold') await expect(tag).toHaveText(/^Sold \$/)
+    if (look === 'sold') await expect(row).toContainText('Sold')
+    if (isNew) await expect(row).toContainText('New')
+  }
+  expect([...looks].toSorted()).toEqual(expect.arrayContaining(['down', 'sold', 'up']))
+  // Without colors the shapes differ still: a triangle up or down, or a pill.
+  const shapeOf = (look: string) =>
+    mapOf(page)
+      .locator(`[data-look="${look}"]`)
+      .first()
+      .evaluate((tag) => {
+        const { rotate, clipPath } = getComputedStyle(tag.querySelector('span')!, '::before')
+        return `${rotate} ${clipPath} ${getComputedStyle(tag).borderRadius}`
+      })
+  expect(new Set([await shapeOf('up'), await shapeOf('down'), await shapeOf('sold')]).size).toBe(3)
+})
+
+test('a home whose price was cut says so in its tag and its row, in a shape and in words, unless it is new or sold [MKT-4]', async ({
+  page,
+  homes,
+}) => {
+  await page.route('**/searchProperties?**', async (route) => {
+    const answer = await route.fetch()
+    const { data } = (await answer.json()) as { data: HomeTags }
+    const priceCuts = data.ids.map(() => 20_000)
+    await route.fulfill({ response: answer, json: { data: { ...data, priceCuts } } })
+  })
+  await openMap(page, '&strategy=buyHold&list=open')
+  const box = await mapOf(page).boundingBox()
+  if (!box) throw new Error('There is no map')
+  const kinds = new Set<string>()
+  for (const home of homesInside(homes, boundsOf(await cameraOf(page), box))) {
+    const isNew = (home.DaysOnMarket ?? Infinity) <= 7
+    const kind = home.listingStatus === 'sold' ? 'none' : isNew ? 'new' : 'cut'
+    kinds.add(kind)
+    const tag = tags(page, home)
+    const row = rows(page).filter({
+      has: page.getByRole('link', { name: home.PropertyAddressFull, exact: true }),
+    })
+    await expect(tag.locator('[data-news="cut"]'), home.PropertyAddressFull).toHaveCount(
+      Number(kind === 'cut'),
+    )
+    if (kind !== 'cut') {
+      await expect(row).not.toContainText('Cut $')
+      continue
+    }
+    await expect(tag).toHaveText(/^Cut \$20K /)
+    await expect(tag).toHaveAccessibleName(/^Cut \$20K, .*, price cut in the last 30 days$/)
+    await expect(row).toContainText('Cut $20K, price cut in the last 30 days')
+  }
+  expect([...kinds].toSorted()).toEqual(['cut', 'new', 'none'])
+  // Without colors it differs from what is new, too: by the line around it.
+  const lineOf = (kind: string) =>
+    mapOf(page)
+      .locator(`[data-news="${kind}"] em`)
+      .first()
+      .evaluate((mark) => getComputedStyle(mark).borderStyle)
+  expect([await lineOf('cut'), await lineOf('new')]).toEqual(['dashed', 'solid'])
+})
+
+test('a key says what the shapes of tags mean, with or without returns, and gives the focus back [MKT-4]', async ({
+  page,
+}) => {
+  await openMap(page, '&strategy=buyHold')
+  const button = page.getByRole('button', { name: 'Tags', exact: true })
+  const key = page.getByRole('region', { name: 'Tags' })
+  const meanings = [
+    'Listed within 7 days',
+    'Price cut within 30 days',
+    'Sold',
+    'Check this listing',
+    'On your shortlist',
+  ]
+  await button.press('Enter')
+  await expect(key.getByRole('listitem')).toHaveText([
+    /Above the 3% line$/,
+    /Not above it$/,
+    /not ranked$/,
+    ...meanings.map((text) => new RegExp(`${text}$`)),
+  ])
+  await expectAccessible(page, 'the key of tags')
+  await key.getByRole('button', { name: 'Close the key' }).press('Escape')
+  await expect(key).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await openMap(page)
+  await button.click()
+  await expect(key.getByRole('listitem')).toHaveCount(1 + meanings.length)
+  await expect(key.getByRole('listitem').first()).toContainText('For sale at this price')
+})
+
+/** The shape of a home's tag in a search by Buy & Hold. */
+function lookOf({ listingStatus, isImplausible, missingFacts, BuyHoldResults }: PropertySummary): string {
+  if (listingStatus === 'sold') return 'sold'
+  if (isImplausible) return 'check'
+  const percent = BuyHoldResults?.cashOnCashRoi ?? null
+  if (percent === null) return 'price'
+  if (missingFacts?.length) return 'incomplete'
+  return percent > 3 ? 'up' : 'down'
+}
 
 test('back and forward restore map, results, filters and info window without a new search [MAP-20]', async ({
   page,
@@ -140,7 +270,7 @@ test('back and forward restore map, results, filters and info window without a n
   const plain = await tags(page).count()
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByLabel('Beds').selectOption('4+')
-  await page.getByRole('button', { name: 'Show Properties' }).click()
+  await page.getByRole('button', { name: /^Show/ }).click()
   await expect.poll(() => tags(page).count()).toBeLessThan(plain)
   await answered()
   const filtered = await tags(page).count()
@@ -181,22 +311,39 @@ test('back and forward restore map, results, filters and info window without a n
   expect(searches.map((request) => request.url())).toEqual([])
 })
 
-test('a view with too many homes says so; an empty one says what to do [MAP-3] [MAP-12]', async ({
+test('from afar all homes are counted by cell, and circles, count and list agree; an empty view says what to do [MKT-2] [MAP-3] [MAP-12]', async ({
   page,
   homes,
 }) => {
-  const [home] = homes
-  if (!home) throw new Error('There are no homes')
-  await page.route('**/searchProperties?**', (route) => {
-    const page = Array.from({ length: 200 }, (_, index) => ({ ...home, _id: `${Math.random()}-${index}` }))
-    return route.fulfill({ json: { data: page } })
-  })
-  const { coordinates } = home.location
-  await signIn(page, 'Investor', `/app/search?at=${coordinates[1]},${coordinates[0]},13`)
-  await expect(page.getByRole('status').filter({ hasText: /^more than [\d,]+ here, zoom in$/ })).toHaveCount(
-    1,
+  await signIn(page, 'Investor', `/app/search?at=${START.replace(/17$/, '11')}&strategy=buyHold&list=open`)
+  await expect(clusters(page).first()).toBeVisible()
+  const box = await mapOf(page).boundingBox()
+  if (!box) throw new Error('There is no map')
+  // The whole town is in view.
+  expect(homesInside(homes, boundsOf(await cameraOf(page), box))).toHaveLength(homes.length)
+  const circles = await clusters(page).evaluateAll((markers) =>
+    markers.map((marker) =>
+      Number(/^[\d,]+/.exec(marker.getAttribute('title') ?? '')?.[0].replaceAll(',', '')),
+    ),
   )
-  await page.unroute('**/searchProperties?**')
+  expect(circles.reduce((sum, count) => sum + count, 0)).toBe(homes.length)
+  const total = homes.length.toLocaleString('en-US')
+  await expect(page.getByRole('status').filter({ hasText: `${total} in view` })).toHaveCount(1)
+  await expect(list(page)).toContainText(`Showing 200 of ${total}`)
+  await expect(page.getByText(`${total} homes in view, all counted`).locator('..')).toHaveText(
+    /median ROI .*−?[\d.]+%/,
+  )
+  await expect(clusters(page).first()).toHaveAccessibleName(
+    /median Buy\/Hold ROI −?[\d.]+%, (not )?above the 3% line/,
+  )
+  await expectAccessible(page, 'a map of clusters')
+  // The best first, of all and not only of those that were near.
+  const best = Math.max(
+    ...homes
+      .filter(({ isImplausible, missingFacts }) => !isImplausible && !missingFacts?.length)
+      .map(({ BuyHoldResults }) => BuyHoldResults?.cashOnCashRoi ?? -Infinity),
+  )
+  await expect(rows(page).first()).toContainText(`${best.toFixed(2)}%`)
   await page.goto('/app/search?at=30.5,-140.25,12')
   await expect(page.getByText('No properties here. Move the map or zoom out.')).toBeVisible()
 })
@@ -219,16 +366,11 @@ test('on a phone the list is a sheet that an info window replaces until it close
   await expect(list(page)).toBeVisible()
 })
 
-test('on a small phone the zoom buttons work at any width of the count [LAY-7]', async ({ page, homes }) => {
-  const [home] = homes
-  if (!home) throw new Error('There are no homes')
+test('on a small phone the zoom buttons work at any width of the count [LAY-7]', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await page.route('**/searchProperties?**', (route) => {
-    const page = Array.from({ length: 200 }, (_, index) => ({ ...home, _id: `${Math.random()}-${index}` }))
-    return route.fulfill({ json: { data: page } })
-  })
+  await answerMany(page, 1_234_567)
   await signIn(page, 'Investor', `/app/search?at=${START.replace(/17$/, '9')}`)
-  await expect(listButton(page)).toContainText(/more than [\d,]+ here, zoom in/)
+  await expect(listButton(page)).toContainText('1,234,567 in view')
   for (const [name, zoom] of [
     ['Zoom out', 8],
     ['Zoom in', 9],

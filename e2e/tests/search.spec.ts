@@ -14,6 +14,7 @@ import {
   boundsOf,
   cameraOf,
   centerOf,
+  changeTags,
   clusters,
   dragMap,
   homesInside,
@@ -141,7 +142,8 @@ test('a marker opens an info window with the address, a link to the property and
     `/app/property/${home._id}`,
   )
   const panel = window.getByRole('heading', { name: home.PropertyAddressFull }).locator('xpath=../../..')
-  expect(await panel.boundingBox()).toMatchObject({ width: 600, height: 350 })
+  const box = await panel.boundingBox()
+  expect([box?.width, box?.height].map((px) => Math.round(px ?? NaN))).toEqual([600, 350])
 
   const content = window.getByRole('tabpanel')
   await expect(content).toContainText(formatDollars(home.LatestListingPrice ?? NaN))
@@ -636,15 +638,12 @@ test('a marker rounds its price up, never down [PRP-8] [MAP-5]', async ({ page, 
     if (!home) throw new Error('The map shows too few homes')
     return { text, home: { ...home, LatestListingPrice: price as PropertySummary['LatestListingPrice'] } }
   })
-  await page.route('**/searchProperties?**', async (route) => {
-    const answer = await route.fetch()
-    const { data } = (await answer.json()) as { data: PropertySummary[] }
-    const changed = data.map((one) => priced.find(({ home }) => home._id === one._id)?.home ?? one)
-    await route.fulfill({ response: answer, json: { data: changed } })
-  })
+  await changeTags(page, ({ _id }) => priced.find(({ home }) => home._id === _id)?.home ?? {})
   await page.reload()
   for (const { text, home } of priced)
-    await expect(tags(page, home)).toHaveText(`${home.listingStatus === 'sold' ? 'Sold ' : ''}${text}`)
+    await expect(tags(page, home)).toHaveText(
+      new RegExp(`^(New |Cut \\S+ |Sold )?\\${text.replace('.', '\\.')}$`),
+    )
 })
 
 /** The home in the middle from south to north, whose info window fits into the map. */
@@ -663,13 +662,11 @@ const countsByColor = (page: Page) =>
     const canvas = document.createElement('canvas').getContext('2d')
     if (!canvas) throw new Error('There is no canvas to read colors with')
     for (const marker of markers) {
-      const circle = [...marker.querySelectorAll('*')].find(
-        ({ childElementCount }) => childElementCount === 0,
-      )
+      const circle = [...marker.querySelectorAll('div')].at(-1)
       canvas.fillStyle = circle ? getComputedStyle(circle).backgroundColor : ''
       canvas.fillRect(0, 0, 1, 1)
       const [red = 0, , blue = 0] = canvas.getImageData(0, 0, 1, 1).data
-      counts[red > blue ? 'red' : 'blue'].push(Number(circle?.textContent?.replaceAll(',', '')))
+      counts[red > blue ? 'red' : 'blue'].push(Number(circle?.firstChild?.textContent?.replaceAll(',', '')))
     }
     return counts
   })

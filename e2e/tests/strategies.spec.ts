@@ -32,6 +32,9 @@ import { expect, signIn, test } from '../src/test'
 
 const bodyOf = (request: Request) => request.postDataJSON() as BuyHoldInput
 
+/** Percent as it was entered: 55%, or 55.50%. */
+const enteredPercent = (percent: number) => formatPercent(percent).replace('.00', '')
+
 /** The bodies of the calculations that the page has requested. */
 function recordCalculations(page: Page): BuyHoldInput[] {
   const sent: BuyHoldInput[] = []
@@ -354,7 +357,7 @@ const strategies: {
     texts: ({ shortTermResults: results }) => ({
       'Peak season rate': dollars(results?.peakSeasonRate),
       'Off-season rate': dollars(results?.offSeasonRate),
-      'Estimated occupancy rate': formatPercent((results?.estimatedOccupancyRate ?? NaN) * 100),
+      'Estimated occupancy rate': enteredPercent((results?.estimatedOccupancyRate ?? NaN) * 100),
       'Monthly mortgage': dollars(results?.monthlyMortgage),
       'Gross annual revenue': dollars(results?.grossAnnualRevenue),
       'Annual expenses': dollars(results?.annualExpenses),

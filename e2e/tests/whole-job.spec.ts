@@ -1,14 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
 import {
+  type Bounds,
   listSavedAnalyses,
+  type ListedHome,
   paths,
+  searchHomeTags,
   strategyTabLabels,
   type MapPosition,
   type PropertySummary,
+  unpackHomeTags,
 } from '@freehold/contracts'
 import { devices, expectAccessible } from '../src/axe'
-import { boundsOf, homesInside, mapOf } from '../src/searchPage'
-import { signInToApi } from '../src/signedInApi'
+import { boundsOf, cameraOf, homesInside, mapOf } from '../src/searchPage'
+import { type SignedInApi, signInToApi } from '../src/signedInApi'
 import { expect, signIn, test } from '../src/test'
 
 /** Presses that the whole job may take. */
@@ -101,6 +105,97 @@ for (const [way, press] of Object.entries(ways))
     const expected = seen.slice(0, 2).map((address) => `${address}, ${strategyTabLabels.buyHold}`)
     expect(saved.map(({ name }) => name).toSorted()).toEqual(expected.toSorted())
   })
+
+/** All homes in the bounds, in no order of their figures, which are those of Buy & Hold. */
+async function homesWithFigures(api: SignedInApi, { bounds, zoom }: { bounds: Bounds; zoom: number }) {
+  const homes: ListedHome[] = []
+  let lastValue: string | undefined
+  do {
+    const page = await api.call(searchHomeTags, {
+      query: {
+        type: 'bounds',
+        view: 'tags',
+        bounds: JSON.stringify(bounds),
+        zoom: String(zoom),
+        strategy: 'buyHold',
+        lastValue,
+      },
+    })
+    homes.push(...unpackHomeTags(page))
+    lastValue = page.next ?? undefined
+  } while (lastValue !== undefined)
+  return homes
+}
+
+test('with 80,000 dollars the three best homes are found, compared, two saved and one printed in 10 clicks [MKT-5]', async ({
+  page,
+  person,
+  admin,
+}) => {
+  const most = 80_000
+  let clicks = 0
+  const click = async (target: Locator) => {
+    clicks += 1
+    await target.click()
+  }
+  await page.addInitScript(() => Object.assign(globalThis, { print: () => {} }))
+  await signIn(page, person, paths.search({ lat: 46.612, lng: -119.518, zoom: 15 }))
+  await click(page.getByRole('button', { name: 'Cash needed Any' }))
+  const form = page.getByRole('dialog', { name: 'Cash needed' })
+  await form.getByLabel('Cash needed at most').fill(String(most))
+  await click(form.getByRole('button', { name: /^Show [\d,]+ Homes$/ }))
+  await expect(page.getByRole('button', { name: 'Cash needed ≤ $80,000' })).toBeVisible()
+  await click(page.getByRole('button', { name: /^List/ }))
+
+  const rows = list(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+  await expect(rows.nth(2)).toBeVisible()
+  await expect(list(page)).not.toHaveAttribute('aria-busy')
+  const box = (await mapOf(page).boundingBox())!
+  const camera = await cameraOf(page)
+  const inView = await homesWithFigures(admin, { bounds: boundsOf(camera, box), zoom: camera.zoom })
+  const affordable = inView
+    .filter(({ isImplausible, missingFacts }) => !isImplausible && missingFacts.length === 0)
+    .filter(({ cash }) => cash !== null && cash <= most)
+    .map(({ _id: id, PropertyAddressFull: address, cash, expected }) => ({
+      id,
+      address,
+      cash: Math.round(cash!),
+      percent: Number(expected?.cashOnCashRoi?.toFixed(2) ?? -Infinity),
+    }))
+    .toSorted((a, b) => b.percent - a.percent)
+  expect(inView.length, 'most homes in view need more').toBeGreaterThan(2 * affordable.length)
+  const best = affordable.slice(0, 3)
+  const shown: Omit<(typeof best)[number], 'id'>[] = []
+  for (let index = 0; index < 3; index += 1) {
+    const row = rows.nth(index)
+    const cells = await row.getByRole('cell').allTextContents()
+    shown.push({
+      address: (await row.getByRole('rowheader').getByRole('link').textContent()) ?? '',
+      cash: Number(cells[3]?.replaceAll(/\D/g, '')),
+      percent: parseFloat(cells[5]?.replace('−', '-') ?? ''),
+    })
+    await click(row.getByRole('checkbox'))
+  }
+  expect(best).toMatchObject(shown)
+  await click(list(page).getByRole('link', { name: 'Compare 3' }))
+  const table = page.getByRole('table', { name: 'Comparison' })
+  for (const { address } of best.slice(0, 2)) {
+    await click(table.getByRole('button', { name: `Save ${address}` }))
+    await expect(table.getByRole('button', { name: `Saved ${address}` })).toBeVisible()
+  }
+  await click(table.getByRole('link', { name: `Print for Lender ${best[0]!.address}` }))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(best[0]!.address.split(', ')[0]!)
+  expect(clicks).toBeLessThanOrEqual(10)
+  for (const { id, address, cash, percent } of best) {
+    if (id !== best[0]!.id) await page.goto(paths.propertyReport(id, { strategy: 'buyHold' }))
+    const sheet = page.getByRole('region', { name: 'Loan package' })
+    await expect(sheet.getByRole('heading', { level: 1 })).toContainText(address.split(', ')[0]!)
+    await expect(sheet).toContainText(`$${cash.toLocaleString('en-US')}`)
+    await expect(sheet).toContainText(`${percent.toFixed(2)}%`)
+  }
+})
 
 test('tabs of one browser follow each other, with hearts and with the dashboard [DEAL-5]', async ({
   page,
