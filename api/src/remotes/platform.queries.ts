@@ -92,7 +92,7 @@ function toPlatformRelease(
   { loaded, failed }: LoadCount = { loaded: 0, failed: 0 },
 ): PlatformRelease {
   const { description, release, bytes, state, stateReason, smokeRun, publishedBy, publishedAt } = stored
-  const { version, paths, roles, contract, gitSha } = description
+  const { version, paths, roles, contract, shared, gitSha } = description
   return {
     release,
     version,
@@ -101,6 +101,7 @@ function toPlatformRelease(
     paths,
     roles,
     contract,
+    shared,
     gitSha,
     bytes: Object.values(bytes).reduce((sum, one) => sum + one, 0),
     smokeRun,

@@ -18,7 +18,7 @@ import { reloadOnce } from './failure/reloadOnce'
 // The federation runtime adds script elements, which jsdom does not run.
 jest.mock('./loading/federation', () => ({
   loadExposedRoutes: jest.fn(),
-  sharedVersions: { react: '19.3.1', '@freehold/ui': '0.2.0' },
+  provideFor: () => Promise.resolve({ shared: { react: '19.3.1', '@freehold/ui': '0.2.0' } }),
 }))
 const load = jest.mocked(loadExposedRoutes)
 

@@ -52,10 +52,8 @@ export function Component() {
         )}
       </Card>
       <DeployTokens tokens={tokens} at={checkedAt} />
-      <div className={styles.below}>
-        <PlatformLog key={log.events[0]?.id} first={log} />
-        {platform.shell && <SharedModules shell={platform.shell} />}
-      </div>
+      <PlatformLog key={log.events[0]?.id} first={log} />
+      <SharedModules platform={platform} />
       <Outlet />
     </TitledSection>
   )

@@ -1,28 +1,55 @@
-import type { ShellRelease } from '@freehold/contracts'
-import { Card, CardFoot, type Column, DataTable } from '@freehold/ui'
+import { type Platform, type SharedModuleUse, sharedModuleUses, type SharedRange } from '@freehold/contracts'
+import { Badge, Card, CardFoot, type Column, DataTable } from '@freehold/ui'
 import * as styles from './Platform.module.css'
 
-type Module = readonly [name: string, version: string]
-
-const columns: readonly Column<Module>[] = [
+const columns: readonly Column<SharedModuleUse>[] = [
   {
     key: 'module',
     heading: 'Module',
     rowHeader: true,
-    cell: ([name]) => <span className={styles.code}>{name}</span>,
+    cell: ({ module }) => <span className={styles.code}>{module}</span>,
   },
-  { key: 'version', heading: 'Version', numeric: true, cell: ([, version]) => version },
+  {
+    key: 'version',
+    heading: 'Version',
+    cell: ({ versions }) => <span className={styles.version}>{versions.join(' and ')}</span>,
+  },
+  { key: 'ranges', heading: 'Needed By', tone: 'muted', cell: (use) => <Ranges {...use} /> },
 ]
 
-/** The modules and versions that the live shell shares with every remote. */
-export const SharedModules = ({ shell: { contract, shared } }: { shell: ShellRelease }) => (
-  <Card title="Shared Modules">
-    <DataTable
-      caption="Shared modules"
-      columns={columns}
-      rows={Object.entries(shared)}
-      rowKey={([name]) => name}
-    />
-    <CardFoot>Shell contract {contract}</CardFoot>
-  </Card>
+/** The modules and versions that the live shell shares with remotes, and which releases in use need which of them. */
+export const SharedModules = ({ platform }: { platform: Platform }) =>
+  platform.shell && (
+    <Card title="Shared Modules">
+      <DataTable
+        caption="Shared modules"
+        columns={columns}
+        rows={sharedModuleUses(platform)}
+        rowKey={({ module }) => module}
+        stacked
+      />
+      <CardFoot>Shell contract {platform.shell.contract}</CardFoot>
+    </Card>
+  )
+
+/** Releases are named where they differ, as an upgrade waits for some of them. */
+function Ranges({ ranges }: SharedModuleUse) {
+  const [only] = ranges
+  if (only === undefined) return 'None'
+  if (ranges.length === 1 && only.version !== null) return `All need ${only.range}`
+  return (
+    <ul className={styles.names}>
+      {ranges.map((range) => (
+        <li key={`${range.range} ${range.version}`}>
+          <Range {...range} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Range = ({ range, version, releases }: SharedRange) => (
+  <>
+    {version === null ? <Badge tone="neg">Not provided</Badge> : version} for {range}: {releases.join(', ')}
+  </>
 )

@@ -32,6 +32,8 @@ export const PlatformRelease = v.object({
   roles: RemoteRoles,
   /** The required range of the shell's contract version. */
   contract: v.string(),
+  /** The required range of each shared module; a server of before does not say. */
+  shared: v.optional(v.record(v.string(), v.string()), {}),
   gitSha: v.nullable(v.string()),
   /** Total size of all files before compression. */
   bytes: v.number(),
@@ -80,6 +82,13 @@ export const PlatformRemote = v.object({
 })
 export type PlatformRemote = v.InferOutput<typeof PlatformRemote>
 
+/** Shared modules in versions of before. A remote gets all of them or none. */
+export const FormerSet = v.object({
+  shared: v.record(v.string(), v.string()),
+  exports: v.record(v.string(), v.array(v.string())),
+})
+export type FormerSet = v.InferOutput<typeof FormerSet>
+
 /** What the shell provides to remotes; its build writes it to `host/dist/shell.json`. */
 export const ShellRelease = v.object({
   /** The version of the contract between shell and remotes. */
@@ -88,6 +97,8 @@ export const ShellRelease = v.object({
   shared: v.record(v.string(), v.string()),
   /** What each shared module exports; older builds did not say. */
   exports: v.optional(v.record(v.string(), v.array(v.string()))),
+  /** For remotes that do not admit the versions above; older builds had none. */
+  former: v.optional(v.array(FormerSet)),
 })
 export type ShellRelease = v.InferOutput<typeof ShellRelease>
 

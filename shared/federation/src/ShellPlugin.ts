@@ -2,14 +2,17 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { shellContractVersion, type ShellRelease } from '@freehold/contracts'
 import type { Compiler } from '@rspack/core'
+import { formerProvider } from './providedModules'
+import { halvedSets } from './halvedSets'
 import { providedExports } from './sharedExports'
-import { hostShared, type Mode } from './sharedModules'
+import { type HostModule, hostShared, type Mode, type SharedList } from './sharedModules'
 
 interface ShellPluginOptions {
   root: string
   mode: Mode
   /** The file of the module that imports all shared modules. */
   provider: string
+  list: SharedList
 }
 
 /**
@@ -24,23 +27,34 @@ export class ShellPlugin {
   }
 
   apply(compiler: Compiler) {
-    const { root, mode, provider } = this.#options
-    const shared = hostShared(root, mode)
-    const shell: ShellRelease = {
-      contract: shellContractVersion,
-      shared: Object.fromEntries(shared.map(({ request, version }) => [request, version])),
-    }
+    const { root, mode, provider, list } = this.#options
+    const { modules, former } = hostShared(root, mode, list)
+    const providers = former.map((set, index) => ({ set, file: formerProvider(provider, index) }))
+    const shell: ShellRelease = { contract: shellContractVersion, shared: versionsOf(modules) }
     // The graph of modules is complete, and gone once the files are written.
-    compiler.hooks.thisCompilation.tap('ShellPlugin', (compilation) =>
+    compiler.hooks.thisCompilation.tap('ShellPlugin', (compilation) => {
+      compilation.hooks.finishModules.tap('ShellPlugin', () => {
+        const halved = halvedSets(compilation, { provider, modules, former: providers })
+        compilation.errors.push(...halved.map((message) => new Error(message)))
+      })
       compilation.hooks.processAssets.tap('ShellPlugin', () => {
-        const provided = providedExports(compilation, provider)
-        shell.exports = Object.fromEntries(
-          shared.map(({ request, source }) => [request, provided[source] ?? []]),
-        )
-      }),
-    )
+        const exportsOf = (file: string, some: readonly HostModule[]) => {
+          const provided = providedExports(compilation, file)
+          return Object.fromEntries(some.map(({ request, source }) => [request, provided[source] ?? []]))
+        }
+        shell.exports = exportsOf(provider, modules)
+        if (providers.length > 0)
+          shell.former = providers.map(({ set, file }) => ({
+            shared: versionsOf(set),
+            exports: exportsOf(file, set),
+          }))
+      })
+    })
     compiler.hooks.afterEmit.tap('ShellPlugin', () =>
       writeFileSync(path.join(compiler.outputPath, 'shell.json'), `${JSON.stringify(shell, null, 2)}\n`),
     )
   }
 }
+
+const versionsOf = (modules: readonly HostModule[]) =>
+  Object.fromEntries(modules.map(({ request, version }) => [request, version]))

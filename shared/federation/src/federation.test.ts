@@ -8,10 +8,10 @@ import {
   type BuildFacts,
   buildId,
   describeBuild,
-  providedModulesSource,
+  providedModulesSources,
   readDeclaration,
   remoteShared,
-  sharedModules,
+  sharedList,
 } from './index'
 import { remoteNames as remotes } from './workspace'
 
@@ -33,7 +33,9 @@ test.each(remotes)(
   '%s brings none of the shared modules itself, and names a range for each [SES-14]',
   (name) => {
     const shared = remoteShared(rootOf(name), 'production')
-    const wanted = sharedModules.filter(({ mode }) => mode !== 'development').map(({ request }) => request)
+    const wanted = sharedList.modules
+      .filter(({ mode }) => mode !== 'development')
+      .map(({ request }) => request)
     expect(Object.keys(shared)).toEqual(wanted)
     for (const share of Object.values(shared)) {
       expect(share).toMatchObject({ import: false, singleton: true, strictVersion: true })
@@ -43,10 +45,11 @@ test.each(remotes)(
 )
 
 test('the shell hands out every module of the list, in the installed version [SES-14]', () => {
-  const source = providedModulesSource(rootOf('host'), 'production')
+  const options = { root: rootOf('host'), mode: 'production' } as const
+  const { 'provided.js': source = '' } = providedModulesSources('provided.js', options)
   expect(source).toContain(`"react": { version: "${installedVersion('react')}", module:`)
   expect(source).toMatch(/import \* as shared\d+ from ".*\/shared\/federation\/src\/router\.ts"/)
-  for (const { request, mode } of sharedModules)
+  for (const { request, mode } of sharedList.modules)
     expect(source.includes(`"${request}": {`)).toBe(mode !== 'development')
 })
 

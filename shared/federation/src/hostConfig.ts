@@ -4,16 +4,16 @@ import { baseConfig, fileName } from './baseConfig'
 import { buildId } from './buildId'
 import { hostDevServer } from './devServers'
 import { BootFile, PageHeadPlugin } from './PageHeadPlugin'
-import { providedModulesSource } from './providedModules'
-import { type Mode, withFacades } from './sharedModules'
+import { providedModulesSources } from './providedModules'
+import { formerSetRules, type Mode, type SharedList, sharedList, withFacades } from './sharedModules'
 import { ShellPlugin } from './ShellPlugin'
 import { repositoryRoot } from './workspace'
 
 /** The shell: the page itself, the small script that asks for the registry before the rest has arrived, and shared reports. */
-export function hostConfig({ root, mode, isServed = false, lazyGroups }: HostOptions): Configuration[] {
+export function hostConfig({ root, mode, isServed = false, lazyGroups, list }: HostOptions): Configuration[] {
   const uniqueName = `freehold_host_${buildId(root, mode)}`
   const bootFile = new BootFile()
-  const page = pageConfig({ root, mode, uniqueName, bootFile, isServed, lazyGroups })
+  const page = pageConfig({ root, mode, uniqueName, bootFile, isServed, lazyGroups, list })
   if (mode === 'development' && !isServed) return [besideTheBuild(page, root)]
   // What the boot script gains is lost in a page that is compiled while one waits for it.
   if (mode === 'development') return [page]
@@ -32,6 +32,8 @@ interface HostOptions {
   isServed?: boolean
   /** Groups of chunks that the boot script may request in addition to those of the sign-in page. */
   lazyGroups?: readonly string[] | undefined
+  /** Other shared modules than those of Freehold. */
+  list?: SharedList | undefined
 }
 
 /** What every page behind sign-in needs, what remotes do, and what the dashboard does. */
@@ -121,9 +123,10 @@ function sharedReportConfig({ root, mode, uniqueName, bootFile }: HostParts): Co
  * one the runtime and the whole of every shared module load before the sign-in page (36 kB gzip more).
  */
 function pageConfig(parts: HostParts): Configuration {
-  const { root, mode, uniqueName, bootFile, isServed, lazyGroups = shellGroups } = parts
+  const { root, mode, uniqueName, bootFile, isServed, lazyGroups = shellGroups, list = sharedList } = parts
   const base = baseConfig({ root, mode, uniqueName, isServed })
   const provider = path.join(root, 'src/remotes/loading/providedModules.js')
+  const { resolve, module } = withFacades(base)
   return {
     ...base,
     name: 'host',
@@ -138,13 +141,12 @@ function pageConfig(parts: HostParts): Configuration {
       hotUpdateChunkFilename: 'assets/[id].[fullhash].hot-update.js',
       hotUpdateMainFilename: 'assets/[runtime].[fullhash].hot-update.json',
     },
-    ...withFacades(base),
+    resolve,
+    module: { ...module, rules: [...module.rules, ...formerSetRules(root, list)] },
     optimization: { ...base.optimization, splitChunks: { chunks: 'all', cacheGroups: { vendor } } },
     plugins: [
       ...(base.plugins ?? []),
-      new rspack.experiments.VirtualModulesPlugin({
-        [provider]: providedModulesSource(root, mode),
-      }),
+      new rspack.experiments.VirtualModulesPlugin(providedModulesSources(provider, { root, mode, list })),
       new rspack.DefinePlugin({ ...runtimeSwitches, FREEHOLD_BUILD_NAME: JSON.stringify(uniqueName) }),
       ...(isServed
         ? [
@@ -154,7 +156,7 @@ function pageConfig(parts: HostParts): Configuration {
         : [htmlPage(mode)]),
       new rspack.SubresourceIntegrityPlugin(),
       new PageHeadPlugin(bootFile, lazyGroups),
-      ...(mode === 'production' ? [new ShellPlugin({ root, mode, provider })] : []),
+      ...(mode === 'production' ? [new ShellPlugin({ root, mode, provider, list })] : []),
     ],
   }
 }

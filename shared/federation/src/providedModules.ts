@@ -1,15 +1,38 @@
-import { hostShared, type Mode } from './sharedModules'
+import path from 'node:path'
+import { type HostModule, hostShared, type Mode, type SharedList } from './sharedModules'
+
+/** The file of the module that a former set is loaded from. */
+export const formerProvider = (provider: string, index: number) =>
+  path.join(path.dirname(provider), `formerModules${index}.js`)
 
 /**
- * The source of the module from which the shell hands out what it shares, made from the list, so that the two cannot
- * differ: `providedModules[request]` is `{version, module}`.
+ * The sources of the modules from which the shell hands out what it shares, by file, made from the list, so that the two
+ * cannot differ. A former set is a chunk of its own, which only visitors of remotes that need it load.
  */
-export function providedModulesSource(root: string, mode: Mode): string {
-  const shared = hostShared(root, mode)
-  const imports = shared.map(({ source }, i) => `import * as shared${i} from ${JSON.stringify(source)}`)
-  const entries = shared.map(
-    ({ request, version }, i) =>
-      `${JSON.stringify(request)}: { version: ${JSON.stringify(version)}, module: shared${i} }`,
+export function providedModulesSources(
+  provider: string,
+  { root, mode, list }: { root: string; mode: Mode; list?: SharedList | undefined },
+): Record<string, string> {
+  const { modules, former } = hostShared(root, mode, list)
+  const sets = former.map((set, index) => {
+    const versions = Object.fromEntries(set.map(({ request, version }) => [request, version]))
+    const file = JSON.stringify(`./${path.basename(formerProvider(provider, index))}`)
+    return `{ shared: ${JSON.stringify(versions)}, load: () => import(/* webpackChunkName: "former${index}" */ ${file}) }`
+  })
+  return {
+    [provider]: `${providerSource(modules)}export const formerSets = [${sets.join(', ')}]\n`,
+    ...Object.fromEntries(former.map((set, index) => [formerProvider(provider, index), providerSource(set)])),
+  }
+}
+
+/** `providedModules[request]` is `{version, module}`. */
+function providerSource(modules: readonly HostModule[]): string {
+  const imports = modules.map(
+    ({ source }, index) => `import * as shared${index} from ${JSON.stringify(source)}`,
+  )
+  const entries = modules.map(
+    ({ request, version }, index) =>
+      `${JSON.stringify(request)}: { version: ${JSON.stringify(version)}, module: shared${index} }`,
   )
   return `${imports.join('\n')}\nexport const providedModules = {\n${entries.join(',\n')}\n}\n`
 }

@@ -7,7 +7,7 @@ import { baseConfig, fileName } from './baseConfig'
 import { buildId } from './buildId'
 import { remoteDevServer } from './devServers'
 import { ReleasePlugin } from './ReleasePlugin'
-import { type Mode, remoteShared } from './sharedModules'
+import { type Mode, remoteShared, type SharedList, sharedList } from './sharedModules'
 import { readManifest } from './workspace'
 
 /** The `freehold` field of a remote's package.json. Throws where it is not a valid declaration. */
@@ -22,14 +22,21 @@ export function readDeclaration(root: string): RemoteDeclaration {
 /** A chunk is asked for twice; both tries, and a second for the wait between them, fit into the time for a remote. */
 const CHUNK_TIMEOUT_MS = (remoteLoadTimeoutMs - 1_000) / 2
 
+interface RemoteOptions {
+  root: string
+  mode: Mode
+  /** Other shared modules than those of Freehold. */
+  list?: Pick<SharedList, 'modules'>
+}
+
 /**
  * The whole build of one remote. It knows no other remote and no address of the shell: the registry brings them
  * together at run time.
  */
-export function remoteConfig({ root, mode }: { root: string; mode: Mode }): Configuration {
+export function remoteConfig({ root, mode, list = sharedList }: RemoteOptions): Configuration {
   const declaration = readDeclaration(root)
   const { version } = readManifest(root)
-  const shared = remoteShared(root, mode)
+  const shared = remoteShared(root, mode, list)
   const id = buildId(root, mode, shared)
   const globalName = `${declaration.name.replaceAll('-', '_')}_${id}`
   const base = baseConfig({ root, mode, uniqueName: globalName, isServed: mode === 'development' })

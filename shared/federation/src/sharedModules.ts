@@ -14,6 +14,21 @@ export interface SharedModule {
   mode?: 'development'
 }
 
+/** A shared module in a version of before, installed under another name, which its source has to begin with. */
+export interface FormerModule extends SharedModule {
+  source: string
+}
+
+/** What a page shares. */
+export interface SharedList {
+  modules: readonly SharedModule[]
+  /**
+   * Sets of modules in versions of before, which the shell provides in addition: to a remote that does not admit the present
+   * versions, all of a set or none. They import each other, and otherwise what every module imports.
+   */
+  former: readonly (readonly FormerModule[])[]
+}
+
 /** The shell bundles this file as 'react-router-dom'. */
 const routerFacade = path.join(import.meta.dirname, 'router.ts')
 
@@ -47,16 +62,39 @@ export const sharedModules: SharedModule[] = [
   { request: '@freehold/ui', package: '@freehold/ui' },
 ]
 
+/** No upgrade is under way: see docs/upgrading-shared.md for what is listed here during one. */
+const formerSets: FormerModule[][] = []
+
+export const sharedList: SharedList = { modules: sharedModules, former: formerSets }
+
 export type Mode = 'development' | 'production'
 
-const inMode = (mode: Mode) => sharedModules.filter((module) => (module.mode ?? mode) === mode)
+const inMode = <Module extends SharedModule>(modules: readonly Module[], mode: Mode) =>
+  modules.filter((module) => (module.mode ?? mode) === mode)
 
-/** What the shell provides: the one copy of each, of exactly the version that is installed. */
-export const hostShared = (root: string, mode: Mode) =>
-  inMode(mode).map(({ request, package: name, source = request }) => ({
-    request,
-    source,
-    version: readManifest(packageDirectory(name, root)).version,
+/** A module that the shell provides, in exactly the version that is installed. */
+export interface HostModule {
+  request: string
+  source: string
+  version: string
+}
+
+/** What the shell provides: the one copy of each module, and its former sets. */
+export function hostShared(root: string, mode: Mode, { modules, former }: SharedList = sharedList) {
+  const installed = (some: readonly SharedModule[]): HostModule[] =>
+    inMode(some, mode).map(({ request, package: name, source = request }) => ({
+      request,
+      source,
+      version: readManifest(packageDirectory(name, root)).version,
+    }))
+  return { modules: installed(modules), former: former.map(installed) }
+}
+
+/** The modules of a former set import each other under the names that everything else gets the present ones by. */
+export const formerSetRules = (root: string, { former }: SharedList) =>
+  former.map((set) => ({
+    include: set.map(({ package: name }) => packageDirectory(name, root)),
+    resolve: { alias: Object.fromEntries(set.map(({ request, source }) => [`${request}$`, source])) },
   }))
 
 export interface RemoteShare {
@@ -71,10 +109,14 @@ export interface RemoteShare {
  * package.json allows. Where that names no range the version built against counts, as for a workspace package or one
  * that is packed with the remote.
  */
-export function remoteShared(root: string, mode: Mode): Record<string, RemoteShare> {
+export function remoteShared(
+  root: string,
+  mode: Mode,
+  { modules }: Pick<SharedList, 'modules'> = sharedList,
+): Record<string, RemoteShare> {
   const { dependencies = {} } = readManifest(root)
   return Object.fromEntries(
-    inMode(mode).map((module) => [
+    inMode(modules, mode).map((module) => [
       module.request,
       {
         import: false,

@@ -1,6 +1,7 @@
 import { init, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import * as runtimeCore from '@module-federation/runtime-core'
-import { providedModules } from './providedModules'
+import { formerSetsFor, type RemoteRelease, type ShellRelease } from '@freehold/contracts'
+import { type FormerSet, formerSets, providedModules, type ProvidedModules } from './providedModules'
 import { scriptPolicy } from './scriptPolicy'
 
 /** For one attempt at one entry; it leaves time for a retry within the deadline of the whole load. */
@@ -25,21 +26,26 @@ const loaderPlugin: ModuleFederationRuntimePlugin = {
     entry.attempts += 1
     return { script, timeout: ENTRY_TIMEOUT_MS }
   },
-  /** Passes the script policy to the remote, which loads its own chunks. */
+  /**
+   * Passes the script policy to the remote, which loads its own chunks, and its shared modules in one version each: of several
+   * the runtime would give it the highest, as every remote takes them as singletons.
+   */
   beforeInitContainer(container) {
-    return { ...container, remoteEntryInitOptions: { ...container.remoteEntryInitOptions, scriptPolicy } }
+    const { [container.remoteInfo.name]: scopes = [] } = formerScopes
+    return {
+      ...container,
+      shareScope: Object.assign(
+        {},
+        container.shareScope,
+        ...scopes.map((scope) => instance.shareScopeMap[scope]),
+      ),
+      remoteEntryInitOptions: { ...container.remoteEntryInitOptions, scriptPolicy },
+    }
   },
 }
 
-/** The version of each module that this shell shares. */
-export const sharedVersions = Object.fromEntries(
-  Object.entries(providedModules).map(([request, { version }]) => [request, version]),
-)
-
-/** What each of them exports. */
-export const sharedExports = Object.fromEntries(
-  Object.entries(providedModules).map(([request, { module }]) => [request, Object.keys(module)]),
-)
+/** By the name of a remote in the federation: the share scopes of the former sets that it gets. */
+const formerScopes: Record<string, string[]> = {}
 
 /** Set by the build; unique to each build of the shell. */
 declare const FREEHOLD_BUILD_NAME: string
@@ -49,17 +55,50 @@ const instance = init({
   remotes: [],
   shareStrategy: 'loaded-first',
   plugins: [loaderPlugin],
-  shared: Object.fromEntries(
-    Object.entries(providedModules).map(([request, { version, module }]) => [
-      request,
-      {
-        version,
-        lib: () => module,
-        shareConfig: { singleton: true, strictVersion: true, requiredVersion: `^${version}`, eager: true },
-      },
-    ]),
-  ),
+  shared: sharesOf(providedModules, 'default'),
 })
+
+function sharesOf(modules: ProvidedModules, scope: string) {
+  const shareConfig = { singleton: true, strictVersion: true, eager: true }
+  return Object.fromEntries(
+    Object.entries(modules).map(([request, { version, module }]) => [
+      request,
+      { version, scope, lib: () => module, shareConfig: { ...shareConfig, requiredVersion: `^${version}` } },
+    ]),
+  )
+}
+
+const present = describe(providedModules)
+
+function describe(modules: ProvidedModules): Required<Omit<ShellRelease, 'contract' | 'former'>> {
+  const entries = Object.entries(modules)
+  return {
+    shared: Object.fromEntries(entries.map(([request, { version }]) => [request, version])),
+    exports: Object.fromEntries(entries.map(([request, { module }]) => [request, Object.keys(module)])),
+  }
+}
+
+/**
+ * What this shell provides to a remote: its present modules or, for one that does not admit them, those of former sets, which
+ * are loaded on first use.
+ */
+export async function provideFor(release: Pick<RemoteRelease, 'shared'> & { globalName: string }) {
+  const sets = formerSetsFor(release, { ...present, former: formerSets })
+  const loaded = await Promise.all(sets.map(loadFormer))
+  formerScopes[release.globalName] = loaded.map(({ scope }) => scope)
+  return {
+    shared: Object.assign({}, present.shared, ...loaded.map(({ shared }) => shared)),
+    exports: Object.assign({}, present.exports, ...loaded.map(({ exports }) => exports)),
+    former: formerSets,
+  }
+}
+
+async function loadFormer(set: FormerSet) {
+  const { providedModules: modules } = await set.load()
+  const scope = `former${formerSets.indexOf(set)}`
+  instance.registerShared(sharesOf(modules, scope))
+  return { ...describe(modules), scope }
+}
 
 interface Entry {
   /** The global variable that the entry sets, and the remote's name in the federation. */

@@ -74,11 +74,10 @@ export async function loadVersion(name: string, deployment: RemoteDeployment): P
   const { contract, globalName, paths, shared, uses } = extras.freehold
   requireFit(contractRefusal({ contract }, { contract: shellContractVersion }))
   // The federation runtime and all shared modules are in this chunk, which the sign-in page must not load.
-  const { loadExposedRoutes, sharedExports, sharedVersions } = await import(
-    /* webpackChunkName: 'federation' */ './federation'
-  )
-  requireFit(sharedRefusal({ shared }, { shared: sharedVersions }))
-  requireFit(exportsRefusal({ uses }, { exports: sharedExports }))
+  const { loadExposedRoutes, provideFor } = await import(/* webpackChunkName: 'federation' */ './federation')
+  const provided = await provideFor({ globalName, shared })
+  requireFit(sharedRefusal({ shared }, provided))
+  requireFit(exportsRefusal({ uses }, provided))
   markExecuted(name, deployment)
   const loaded = await loadExposedRoutes({ globalName, url, integrity: metadata.integrity })
   if (!isRemoteModule(loaded)) throw refusal('it exposes no routes')

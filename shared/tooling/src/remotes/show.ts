@@ -5,6 +5,8 @@ import {
   type PlatformEvent,
   type PlatformRelease,
   type PlatformRemote,
+  type SharedModuleUse,
+  sharedModuleUses,
   wideningOf,
 } from '@freehold/contracts'
 import { usageError } from './CommandError'
@@ -17,7 +19,29 @@ export async function status({ rest: [name], env }: Command): Promise<Outcome> {
   const platform = await (await openFreehold(env)).call(getPlatform)
   const remotes = platform.remotes.filter((remote) => name === undefined || remote.name === name)
   if (name !== undefined && remotes.length === 0) throw usageError(`There is no remote ${name}`)
-  return { json: { ...platform, remotes }, lines: remotes.flatMap(remoteLines) }
+  const uses = sharedModuleUses({ ...platform, remotes })
+  return {
+    json: { ...platform, remotes, sharedModules: uses },
+    lines: [
+      ...remotes.flatMap(remoteLines),
+      ...(uses.length === 0 ? [] : ['Shared modules', ...uses.flatMap(useLines)]),
+    ],
+  }
+}
+
+/** Which versions the shell has, and which releases need which; those that an upgrade waits for are named. */
+function useLines({ module, versions, ranges }: SharedModuleUse): string[] {
+  const head = `  ${module} ${versions.join(' and ')}`
+  const [only] = ranges
+  if (only === undefined) return [`${head}: needed by none`]
+  if (ranges.length === 1 && only.version !== null) return [`${head}: all need ${only.range}`]
+  return [
+    `${head}:`,
+    ...ranges.map(
+      ({ range, version, releases }) =>
+        `    ${range} ${version === null ? 'is not provided' : `gets ${version}`}: ${releases.join(', ')}`,
+    ),
+  ]
 }
 
 /** The live releases of a remote, and its newest ones. */
