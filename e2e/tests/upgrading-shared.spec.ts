@@ -24,6 +24,12 @@ async function prepareSite() {
   return { upgrade, address, start, started }
 }
 
+/** An open page would go on asking, and report that no one answers. */
+async function stop(server: ServerProcess, page: Page) {
+  await page.goto('about:blank')
+  await server.interrupt()
+}
+
 const countsIn = async (page: Page, text: string) => {
   await page.getByRole('button', { name: 'Count' }).click()
   await expect(page.getByText(text, { exact: true })).toBeVisible()
@@ -84,7 +90,7 @@ test('a shared module goes from one major version to the next, with both in one 
       '1.4.0 for ^1.0.0: remote-east 1.0.0, remote-west 1.0.0',
       '2.0.0 for ^2.0.0: remote-north 1.0.0, remote-south 1.0.0',
     ])
-    await server.interrupt()
+    await stop(server, page)
   })
 
   await test.step('the shell without the former major does not start while remotes need it, and names them', async () => {
@@ -109,7 +115,7 @@ test('a shared module goes from one major version to the next, with both in one 
     await signIn(page, 'Investor', address + pathOf('west'))
     // A remote that admits both gets the present one.
     await expect(page.getByRole('heading', { name: 'remote-west 2.0.0 on 2.0.0' })).toBeVisible()
-    await both.interrupt()
+    await stop(both, page)
 
     upgrade.deployShell('only-2')
     const server = await started()
@@ -120,6 +126,6 @@ test('a shared module goes from one major version to the next, with both in one 
     await countsIn(page, 'Tally 2.0.0 stands at 2')
     const { shell } = await (await signInToApi(demoAccounts.Admin, demoPassword, address)).call(getPlatform)
     expect([shell?.shared['made-up-tally'], shell?.former]).toEqual(['2.0.0', undefined])
-    await server.interrupt()
+    await stop(server, page)
   })
 })
