@@ -28,17 +28,17 @@ import { readTotal, version } from 'made-up-tally'
 export const label = () => 'Tally ' + version + ' stands at ' + readTotal()
 `
 
-/** By folder: the versions of both libraries. The last release before the major one has already what replaces \`add\`. */
+/** Where npm would install which version of both libraries. The last release before the major one has already what replaces \`add\`. */
 const packages = [
-  { folder: 'made-up-tally', name: 'made-up-tally', version: '2.0.0', source: tally('2.0.0') },
-  { folder: 'made-up-labels', name: 'made-up-labels', version: '2.0.0', source: labels },
+  { folder: 'host', name: 'made-up-tally', version: '2.0.0', source: tally('2.0.0') },
+  { folder: 'host', name: 'made-up-labels', version: '2.0.0', source: labels },
   {
-    folder: 'made-up-tally-1',
+    folder: 'former',
     name: 'made-up-tally',
     version: '1.4.0',
     source: tally('1.4.0', 'export const add = increase'),
   },
-  { folder: 'made-up-labels-1', name: 'made-up-labels', version: '1.0.0', source: labels },
+  { folder: 'former', name: 'made-up-labels', version: '1.0.0', source: labels },
 ]
 
 /** A build of a remote, with the ranges that it admits of both libraries. */
@@ -104,21 +104,20 @@ import { hostConfig, remoteConfig, sharedList } from '@freehold/federation'
 
 const root = import.meta.dirname
 const mode = 'production'
-const share = (name) => ({ request: name, package: name })
-const formerly = (name) => ({ request: name, package: name + '-1', source: name + '-1' })
-const names = ['made-up-tally', 'made-up-labels']
-const modules = [...sharedList.modules, ...names.map(share)]
+const madeUp = ['made-up-tally', 'made-up-labels'].map((name) => ({ request: name, package: name }))
+const modules = [...sharedList.modules, ...madeUp]
+const former = (some) => ({ folder: join(root, 'former'), modules: some })
 
 const shell = (folder, former) =>
   hostConfig({ root: join(root, 'host'), mode, list: { modules, former } }).map((part) => ({
     ...part,
     name: folder + part.name,
-    ...(part.dependencies && { dependencies: part.dependencies.map((name) => folder + name) }),
+    dependencies: process.env.HALVED ? [] : part.dependencies?.map((name) => folder + name),
     output: { ...part.output, path: join(root, folder) },
   }))
 
-const builds = [
-  ...shell('both-majors', [names.map(formerly)]),
+const builds = process.env.HALVED ? [shell('halved', [former(madeUp.slice(0, 1))])[1]] : [
+  ...shell('both-majors', [former(madeUp)]),
   ...shell('only-2', []),
   ...readdirSync(join(root, 'remotes')).map((folder) =>
     remoteConfig({ root: join(root, 'remotes', folder), mode, list: { modules } })),
@@ -146,12 +145,21 @@ export class RehearsedUpgrade {
       cpSync(join(root, 'host', part), join(this.#directory, 'host', part), { recursive: true })
     for (const { folder, name, version, source } of packages) {
       const manifest = { name, version, type: 'module', exports: './index.js' }
-      this.#write(`host/node_modules/${folder}/package.json`, JSON.stringify(manifest))
-      this.#write(`host/node_modules/${folder}/index.js`, source)
+      this.#write(`${folder}/node_modules/${name}/package.json`, JSON.stringify(manifest))
+      this.#write(`${folder}/node_modules/${name}/index.js`, source)
     }
     for (const build of builds) this.#writeRemote(build)
+    this.#write('former/package.json', JSON.stringify({ name: 'former', version: '1.0.0' }))
     this.#write('rspack.config.mjs', configuration)
-    await this.#bundle()
+    const { code, output } = await this.#bundle()
+    if (code !== 0) throw new Error(output)
+  }
+
+  /** What the bundler says of a shell with the former version of only one of the libraries. */
+  async buildHalved(): Promise<string> {
+    const { code, output } = await this.#bundle({ HALVED: 'yes' })
+    if (code === 0) throw new Error('The build of half a former set has not failed')
+    return output
   }
 
   #writeRemote({ name, version, tally: tallies, labels: kinds, verb }: RehearsedRemote): void {
@@ -173,18 +181,19 @@ export class RehearsedUpgrade {
     writeFileSync(target, text)
   }
 
-  #bundle(): Promise<void> {
+  #bundle(env: Record<string, string> = {}): Promise<{ code: number | null; output: string }> {
     const rspack = join(root, 'node_modules/.bin/rspack')
+    const { PATH = '', HOME = '' } = process.env
     const child = spawn(rspack, ['build', '--config-loader', 'jiti'], {
       cwd: this.#directory,
-      env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', NODE_ENV: 'production' },
+      env: { PATH, HOME, NODE_ENV: 'production', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
     for (const part of [child.stdout, child.stderr]) part.on('data', (chunk) => (output += String(chunk)))
     return new Promise((resolve, reject) => {
       child.once('error', reject)
-      child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(output))))
+      child.once('close', (code) => resolve({ code, output }))
     })
   }
 

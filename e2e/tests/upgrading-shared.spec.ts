@@ -57,6 +57,12 @@ test('a shared module goes from one major version to the next, with both in one 
   test.setTimeout(240_000)
   const { upgrade, address, start, started } = await prepareSite()
 
+  await test.step('the build refuses a former set without a module that imports one of its others', async () => {
+    expect(await upgrade.buildHalved()).toContain(
+      'The former set with made-up-tally needs a made-up-labels too: made-up-labels 2.0.0 imports made-up-tally 2.0.0',
+    )
+  })
+
   await test.step('the shell provides both, and each remote gets the one that it was built for', async () => {
     upgrade.deployShell('both-majors')
     const server = await started()

@@ -2,8 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { shellContractVersion, type ShellRelease } from '@freehold/contracts'
 import type { Compiler } from '@rspack/core'
-import { formerProvider } from './providedModules'
-import { halvedSets } from './halvedSets'
+import { halvedSets, type ProvidedSet } from './halvedSets'
 import { providedExports } from './sharedExports'
 import { type HostModule, hostShared, type Mode, type SharedList } from './sharedModules'
 
@@ -29,25 +28,23 @@ export class ShellPlugin {
   apply(compiler: Compiler) {
     const { root, mode, provider, list } = this.#options
     const { modules, former } = hostShared(root, mode, list)
-    const providers = former.map((set, index) => ({ set, file: formerProvider(provider, index) }))
     const shell: ShellRelease = { contract: shellContractVersion, shared: versionsOf(modules) }
     // The graph of modules is complete, and gone once the files are written.
     compiler.hooks.thisCompilation.tap('ShellPlugin', (compilation) => {
       compilation.hooks.finishModules.tap('ShellPlugin', () => {
-        const halved = halvedSets(compilation, { provider, modules, former: providers })
+        const halved = halvedSets(compilation, { provider, modules, former })
         compilation.errors.push(...halved.map((message) => new Error(message)))
       })
       compilation.hooks.processAssets.tap('ShellPlugin', () => {
-        const exportsOf = (file: string, some: readonly HostModule[]) => {
-          const provided = providedExports(compilation, file)
-          return Object.fromEntries(some.map(({ request, source }) => [request, provided[source] ?? []]))
+        const exportsOf = (set: ProvidedSet) => {
+          const provided = providedExports(compilation, set.provider)
+          return Object.fromEntries(
+            set.modules.map(({ request, source }) => [request, provided[source] ?? []]),
+          )
         }
-        shell.exports = exportsOf(provider, modules)
-        if (providers.length > 0)
-          shell.former = providers.map(({ set, file }) => ({
-            shared: versionsOf(set),
-            exports: exportsOf(file, set),
-          }))
+        shell.exports = exportsOf({ provider, modules })
+        if (former.length > 0)
+          shell.former = former.map((set) => ({ shared: versionsOf(set.modules), exports: exportsOf(set) }))
       })
     })
     compiler.hooks.afterEmit.tap('ShellPlugin', () =>

@@ -5,7 +5,7 @@ import { buildId } from './buildId'
 import { hostDevServer } from './devServers'
 import { BootFile, PageHeadPlugin } from './PageHeadPlugin'
 import { providedModulesSources } from './providedModules'
-import { formerSetRules, type Mode, type SharedList, sharedList, withFacades } from './sharedModules'
+import { type Mode, type SharedList, sharedList, withFacades } from './sharedModules'
 import { ShellPlugin } from './ShellPlugin'
 import { repositoryRoot } from './workspace'
 
@@ -126,7 +126,6 @@ function pageConfig(parts: HostParts): Configuration {
   const { root, mode, uniqueName, bootFile, isServed, lazyGroups = shellGroups, list = sharedList } = parts
   const base = baseConfig({ root, mode, uniqueName, isServed })
   const provider = path.join(root, 'src/remotes/loading/providedModules.js')
-  const { resolve, module } = withFacades(base)
   return {
     ...base,
     name: 'host',
@@ -141,8 +140,7 @@ function pageConfig(parts: HostParts): Configuration {
       hotUpdateChunkFilename: 'assets/[id].[fullhash].hot-update.js',
       hotUpdateMainFilename: 'assets/[runtime].[fullhash].hot-update.json',
     },
-    resolve,
-    module: { ...module, rules: [...module.rules, ...formerSetRules(root, list)] },
+    ...withFacades(base),
     optimization: { ...base.optimization, splitChunks: { chunks: 'all', cacheGroups: { vendor } } },
     plugins: [
       ...(base.plugins ?? []),

@@ -1,9 +1,4 @@
-import path from 'node:path'
 import { type HostModule, hostShared, type Mode, type SharedList } from './sharedModules'
-
-/** The file of the module that a former set is loaded from. */
-export const formerProvider = (provider: string, index: number) =>
-  path.join(path.dirname(provider), `formerModules${index}.js`)
 
 /**
  * The sources of the modules from which the shell hands out what it shares, by file, made from the list, so that the two
@@ -11,17 +6,17 @@ export const formerProvider = (provider: string, index: number) =>
  */
 export function providedModulesSources(
   provider: string,
-  { root, mode, list }: { root: string; mode: Mode; list?: SharedList | undefined },
+  { root, mode, list }: { root: string; mode: Mode; list?: SharedList },
 ): Record<string, string> {
   const { modules, former } = hostShared(root, mode, list)
   const sets = former.map((set, index) => {
-    const versions = Object.fromEntries(set.map(({ request, version }) => [request, version]))
-    const file = JSON.stringify(`./${path.basename(formerProvider(provider, index))}`)
-    return `{ shared: ${JSON.stringify(versions)}, load: () => import(/* webpackChunkName: "former${index}" */ ${file}) }`
+    const versions = Object.fromEntries(set.modules.map(({ request, version }) => [request, version]))
+    const load = `import(/* webpackChunkName: "former${index}" */ ${JSON.stringify(set.provider)})`
+    return `{ shared: ${JSON.stringify(versions)}, load: () => ${load} }`
   })
   return {
     [provider]: `${providerSource(modules)}export const formerSets = [${sets.join(', ')}]\n`,
-    ...Object.fromEntries(former.map((set, index) => [formerProvider(provider, index), providerSource(set)])),
+    ...Object.fromEntries(former.map((set) => [set.provider, providerSource(set.modules)])),
   }
 }
 

@@ -14,19 +14,21 @@ export interface SharedModule {
   mode?: 'development'
 }
 
-/** A shared module in a version of before, installed under another name, which its source has to begin with. */
-export interface FormerModule extends SharedModule {
-  source: string
+/** Modules in versions of before: all that a remote of before needs to go on. */
+export interface FormerSet {
+  /**
+   * A package of its own, whose dependencies they are: npm installs them there, so that they import each other, and what every
+   * module imports otherwise.
+   */
+  folder: string
+  modules: readonly SharedModule[]
 }
 
 /** What a page shares. */
 export interface SharedList {
   modules: readonly SharedModule[]
-  /**
-   * Sets of modules in versions of before, which the shell provides in addition: to a remote that does not admit the present
-   * versions, all of a set or none. They import each other, and otherwise what every module imports.
-   */
-  former: readonly (readonly FormerModule[])[]
+  /** What the shell provides in addition: to a remote that does not admit the present versions, all of a set or none. */
+  former: readonly FormerSet[]
 }
 
 /** The shell bundles this file as 'react-router-dom'. */
@@ -63,13 +65,13 @@ export const sharedModules: SharedModule[] = [
 ]
 
 /** No upgrade is under way: see docs/upgrading-shared.md for what is listed here during one. */
-const formerSets: FormerModule[][] = []
+const formerSets: FormerSet[] = []
 
 export const sharedList: SharedList = { modules: sharedModules, former: formerSets }
 
 export type Mode = 'development' | 'production'
 
-const inMode = <Module extends SharedModule>(modules: readonly Module[], mode: Mode) =>
+const inMode = (modules: readonly SharedModule[], mode: Mode) =>
   modules.filter((module) => (module.mode ?? mode) === mode)
 
 /** A module that the shell provides, in exactly the version that is installed. */
@@ -81,21 +83,21 @@ export interface HostModule {
 
 /** What the shell provides: the one copy of each module, and its former sets. */
 export function hostShared(root: string, mode: Mode, { modules, former }: SharedList = sharedList) {
-  const installed = (some: readonly SharedModule[]): HostModule[] =>
+  const installed = (some: readonly SharedModule[], from: string): HostModule[] =>
     inMode(some, mode).map(({ request, package: name, source = request }) => ({
       request,
       source,
-      version: readManifest(packageDirectory(name, root)).version,
+      version: readManifest(packageDirectory(name, from)).version,
     }))
-  return { modules: installed(modules), former: former.map(installed) }
+  return {
+    modules: installed(modules, root),
+    former: former.map((set) => ({
+      /** The file of the module that imports those of the set. */
+      provider: path.join(set.folder, 'formerModules.js'),
+      modules: installed(set.modules, set.folder),
+    })),
+  }
 }
-
-/** The modules of a former set import each other under the names that everything else gets the present ones by. */
-export const formerSetRules = (root: string, { former }: SharedList) =>
-  former.map((set) => ({
-    include: set.map(({ package: name }) => packageDirectory(name, root)),
-    resolve: { alias: Object.fromEntries(set.map(({ request, source }) => [`${request}$`, source])) },
-  }))
 
 export interface RemoteShare {
   import: false
