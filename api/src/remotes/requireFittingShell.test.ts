@@ -1,4 +1,10 @@
-import { getPlatform, promoteRelease, releaseIdOf, rollBackRemote } from '@freehold/contracts'
+import {
+  getPlatform,
+  promoteRelease,
+  releaseIdOf,
+  rollBackRemote,
+  sharedModuleUses,
+} from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import { StartError } from '../startError'
 import { type MadeRelease, makeRelease, promote, publishOver, settingsToken } from '../testing/releases'
@@ -109,5 +115,28 @@ describeOnEachDatabase('the gate of the shell', (app) => {
         },
       },
     ])
+  })
+
+  test('a release of before is admitted and the shell starts while it has a former set for it, and says who is left [PLT-4]', async () => {
+    const former = [{ shared: { '@freehold/ui': '0.1.9' }, exports: { '@freehold/ui': ['Amount', 'Badge'] } }]
+    const onUi = (version: string, range: string) =>
+      made(version, { uses, shared: { react: '^19.3.0', '@freehold/ui': range } })
+    const release = onUi('1.0.0', '^0.1.0')
+    const why = 'it needs @freehold/ui ^0.1.0, the shell has 0.2.0'
+    expect((await publishOver(app, as, release)).error?.fields).toEqual({ shared: why })
+    app.deployShell({ ...withoutBadge, former })
+    await golive(release)
+    expect(await refusalOf()).toBeNull()
+    app.deployShell(shell)
+    expect(await refusalOf()).toContain(`${idOf(release)} (stable): ${why}`)
+    const platform = (await app.call(getPlatform, { as })).data
+    expect(sharedModuleUses(platform).find(({ module }) => module === '@freehold/ui')?.ranges).toEqual([
+      { range: '^0.1.0', version: null, releases: ['remote-x 1.0.0'] },
+    ])
+    // In one step: a release that admits both versions, before the shell changes.
+    app.deployShell({ ...shell, shared: { ...shell.shared, '@freehold/ui': '0.1.9' } })
+    await golive(onUi('1.1.0', '^0.1.0 || ^0.2.0'))
+    app.deployShell(shell)
+    expect(await refusalOf()).toBeNull()
   })
 })
