@@ -96,11 +96,14 @@ export const remote = { name: manifest.name, version: manifest.version, contract
 export const routes = [{ path: manifest.freehold.paths[0], Component }]
 `
 
+/** Only the generated folder imports it, as front-end packages do. */
+const builder = '@freehold/federation'
+
 /** The shell with both majors, the one without the former, and every build of a remote, in one run of the bundler. */
 const configuration = `
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { hostConfig, remoteConfig, sharedList } from '@freehold/federation'
+import { hostConfig, remoteConfig, sharedList } from '${builder}'
 
 const root = import.meta.dirname
 const mode = 'production'

@@ -51,6 +51,18 @@ const neededBy = (page: Page, module: string) =>
     .filter({ hasText: module })
     .getByRole('listitem')
 
+/** What `npm run remotes -- status` prints. */
+async function runStatus(address: string): Promise<string> {
+  const env = {
+    FREEHOLD_URL: address,
+    FREEHOLD_ADMIN_EMAIL: demoAccounts.Admin,
+    FREEHOLD_ADMIN_PASSWORD: demoPassword,
+  }
+  const command = new ServerProcess(env, ['shared/tooling/src/remotes.mjs', 'status'])
+  expect([await command.exitCode(), command.output]).toEqual([0, command.output])
+  return command.output
+}
+
 test('a shared module goes from one major version to the next, with both in one page until the last team has moved [PLT-4]', async ({
   page,
 }) => {
@@ -96,6 +108,15 @@ test('a shared module goes from one major version to the next, with both in one 
       '1.4.0 for ^1.0.0: remote-east 1.0.0, remote-west 1.0.0',
       '2.0.0 for ^2.0.0: remote-north 1.0.0, remote-south 1.0.0',
     ])
+    const status = await runStatus(address)
+    expect(status).toContain(
+      [
+        '  made-up-tally 2.0.0 and 1.4.0:',
+        '    ^1.0.0 gets 1.4.0: remote-east 1.0.0, remote-west 1.0.0',
+        '    ^2.0.0 gets 2.0.0: remote-north 1.0.0, remote-south 1.0.0',
+      ].join('\n'),
+    )
+    expect(status).toMatch(/^ {2}react 19\.\d+\.\d+: all need \^19\./m)
     await stop(server, page)
   })
 

@@ -29,10 +29,10 @@ export function formerSetsFor<Chosen extends Former>(
   { shared: present, former }: { shared: ShellRelease['shared']; former: readonly Chosen[] },
 ): Chosen[] {
   const chosen: Chosen[] = []
-  let provided = present
+  const provided = { ...present }
   for (const set of former) {
     if (isFitting(shared, provided, set) || !isFitting(shared, set.shared, set)) continue
-    provided = { ...provided, ...set.shared }
+    Object.assign(provided, set.shared)
     chosen.push(set)
   }
   return chosen
