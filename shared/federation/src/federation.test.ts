@@ -53,6 +53,20 @@ test('the shell hands out every module of the list, in the installed version [SE
     expect(source.includes(`"${request}": {`)).toBe(mode !== 'development')
 })
 
+test("a module through which remotes are part of the shell's pages cannot be in a former set [PLT-4]", () => {
+  const withFormer = (request: string) => {
+    const former = [{ folder: rootOf('host'), modules: [{ request, package: request }] }]
+    const options = { root: rootOf('host'), mode: 'production', list: { ...sharedList, former } } as const
+    return () => providedModulesSources('provided.js', options)
+  }
+  expect(withFormer('react')).toThrow(
+    'react cannot be in a former set: the shell renders the pages of remotes',
+  )
+  expect(withFormer('@freehold/auth-client')).toThrow('a page has one session')
+  const sources = withFormer('@freehold/ui')()
+  expect(Object.keys(sources)).toEqual(['provided.js', path.join(rootOf('host'), 'formerModules.js')])
+})
+
 const installedVersion = (name: string): string =>
   require(path.join(repository, 'node_modules', name, 'package.json')).version
 

@@ -12,6 +12,11 @@ export interface SharedModule {
   source?: string
   /** Only where the compiler of that mode asks for it. */
   mode?: 'development'
+  /**
+   * Why the pages of remotes need the shell's own copy, as parts of its pages. No former set can have such a module: it goes from
+   * one version to the next in one step.
+   */
+  bound?: string
 }
 
 /** Modules in versions of before: all that a remote of before needs to go on. */
@@ -50,17 +55,24 @@ export const withFacades = ({ resolve, module }: Configuration) => ({
   module: { ...module, rules: [...(module?.rules ?? []), formsFacadeRule] },
 })
 
+const RENDERED = 'the shell renders the pages of remotes'
+
 /** The list. Host and remotes derive their federation from it, and nothing else decides what is shared. */
 export const sharedModules: SharedModule[] = [
-  { request: 'react', package: 'react' },
-  { request: 'react/jsx-runtime', package: 'react' },
-  { request: 'react/jsx-dev-runtime', package: 'react', mode: 'development' },
-  { request: 'react-dom', package: 'react-dom' },
-  { request: 'react-router-dom', package: 'react-router-dom', source: routerFacade },
-  { request: 'swr', package: 'swr' },
+  { request: 'react', package: 'react', bound: RENDERED },
+  { request: 'react/jsx-runtime', package: 'react', bound: RENDERED },
+  { request: 'react/jsx-dev-runtime', package: 'react', mode: 'development', bound: RENDERED },
+  { request: 'react-dom', package: 'react-dom', bound: RENDERED },
+  {
+    request: 'react-router-dom',
+    package: 'react-router-dom',
+    source: routerFacade,
+    bound: 'the shell has the one router',
+  },
+  { request: 'swr', package: 'swr', bound: 'the shell gives each user a cache' },
   { request: 'react-hook-form', package: 'react-hook-form', source: formsFacade },
-  { request: 'react-hot-toast/headless', package: 'react-hot-toast' },
-  { request: '@freehold/auth-client', package: '@freehold/auth-client' },
+  { request: 'react-hot-toast/headless', package: 'react-hot-toast', bound: 'the shell shows the messages' },
+  { request: '@freehold/auth-client', package: '@freehold/auth-client', bound: 'a page has one session' },
   { request: '@freehold/ui', package: '@freehold/ui' },
 ]
 
@@ -81,7 +93,7 @@ export interface HostModule {
   version: string
 }
 
-/** What the shell provides: the one copy of each module, and its former sets. */
+/** What the shell provides: the one copy of each module, and its former sets. Throws where a former set cannot work. */
 export function hostShared(root: string, mode: Mode, { modules, former }: SharedList = sharedList) {
   const installed = (some: readonly SharedModule[], from: string): HostModule[] =>
     inMode(some, mode).map(({ request, package: name, source = request }) => ({
@@ -89,6 +101,10 @@ export function hostShared(root: string, mode: Mode, { modules, former }: Shared
       source,
       version: readManifest(packageDirectory(name, from)).version,
     }))
+  for (const { request } of former.flatMap((set) => set.modules)) {
+    const bound = modules.find((one) => one.request === request)?.bound
+    if (bound !== undefined) throw new Error(`${request} cannot be in a former set: ${bound}`)
+  }
   return {
     modules: installed(modules, root),
     former: former.map((set) => ({
