@@ -32,11 +32,11 @@ export const SharedModules = ({ platform }: { platform: Platform }) =>
     </Card>
   )
 
-/** Releases are named where they differ, as an upgrade waits for some of them. */
-function Ranges({ ranges }: SharedModuleUse) {
+/** Releases are named where not all get the present version, as an upgrade waits for them, or where they differ. */
+function Ranges({ versions, ranges }: SharedModuleUse) {
   const [only] = ranges
   if (only === undefined) return 'None'
-  if (ranges.length === 1 && only.version !== null) return `All need ${only.range}`
+  if (ranges.length === 1 && only.version === versions[0]) return `All need ${only.range}`
   return (
     <ul className={styles.names}>
       {ranges.map((range) => (

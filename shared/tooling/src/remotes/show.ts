@@ -34,7 +34,7 @@ function useLines({ module, versions, ranges }: SharedModuleUse): string[] {
   const head = `  ${module} ${versions.join(' and ')}`
   const [only] = ranges
   if (only === undefined) return [`${head}: needed by none`]
-  if (ranges.length === 1 && only.version !== null) return [`${head}: all need ${only.range}`]
+  if (ranges.length === 1 && only.version === versions[0]) return [`${head}: all need ${only.range}`]
   return [
     `${head}:`,
     ...ranges.map(
