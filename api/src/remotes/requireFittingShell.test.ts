@@ -138,5 +138,8 @@ describeOnEachDatabase('the gate of the shell', (app) => {
     await golive(onUi('1.1.0', '^0.1.0 || ^0.2.0'))
     app.deployShell(shell)
     expect(await refusalOf()).toBeNull()
+    expect(await refusalOf({ production: true })).toContain(`${idOf(release)} (to roll back to): ${why}`)
+    await golive(onUi('1.1.1', '^0.1.0 || ^0.2.0'))
+    expect(await refusalOf({ production: true })).toBeNull()
   })
 })

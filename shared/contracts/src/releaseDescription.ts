@@ -53,7 +53,7 @@ const releaseFields = <File extends typeof ReleasePath | typeof ReleaseFile>(fil
   globalName: v.pipe(v.string(), v.regex(/^[A-Za-z_]\w*$/)),
   exposes: v.pipe(v.array(v.string()), v.includes('./routes', 'A remote must expose ./routes')),
   contract: RemoteDeclaration.entries.contract,
-  /** Required version range of each shared module. */
+  /** Required version range of each shared module that its code uses; older builds named all. */
   shared: v.record(v.string(), v.string()),
   /** The exports of each shared module that its code uses, lazily loaded chunks included; older builds did not say. */
   uses: v.optional(v.record(v.string(), v.array(v.string()))),

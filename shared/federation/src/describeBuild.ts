@@ -53,7 +53,9 @@ export function describeBuild(dist: string, facts: BuildFacts): RemoteRelease {
     exposes: manifest.exposes.map((expose) => expose.path),
     contract: facts.contract,
     shared: Object.fromEntries(
-      Object.entries(facts.shared).map(([name, { requiredVersion }]) => [name, requiredVersion]),
+      Object.entries(facts.shared)
+        .filter(([name]) => Object.hasOwn(facts.uses, name))
+        .map(([name, { requiredVersion }]) => [name, requiredVersion]),
     ),
     uses: facts.uses,
     roles: facts.roles,

@@ -39,7 +39,7 @@ test.each(remotes)(
     expect(Object.keys(shared)).toEqual(wanted)
     for (const share of Object.values(shared)) {
       expect(share).toMatchObject({ import: false, singleton: true, strictVersion: true })
-      expect(share.requiredVersion).toMatch(/^\^\d+\.\d+\.\d+$/)
+      expect(share.requiredVersion).toMatch(/^\^\d+\.\d+\.\d+( \|\| \^\d+\.\d+\.\d+)*$/)
     }
   },
 )
@@ -160,6 +160,23 @@ test('a release lists the hash of every file that a browser may load, and what i
       'routes.cc.css': integrityOf(Buffer.from('styles')),
     },
   })
+})
+
+test('a release needs versions only of the shared modules that its code uses, in the range of its package.json [PLT-4]', () => {
+  fakeBuild()
+  writeFileSync(
+    path.join(scratch, 'package.json'),
+    JSON.stringify({
+      name: 'remote-x',
+      dependencies: { react: '^19.3.1 || ^20.0.0' },
+      peerDependencies: { 'react-dom': '^19.0.0' },
+    }),
+  )
+  const packages = ['react', 'react-dom']
+  const list = { modules: packages.map((name) => ({ request: name, package: name })) }
+  const shared = remoteShared(scratch, 'production', list)
+  expect(shared['react-dom']?.requiredVersion).toBe('^19.0.0')
+  expect(describeBuild(scratch, { ...facts, shared }).shared).toEqual({ react: '^19.3.1 || ^20.0.0' })
 })
 
 test('a page cannot be a chunk that the build does not have', () => {

@@ -124,7 +124,8 @@ export interface RemoteShare {
 
 /**
  * In a remote: none of its own (`import: false`), also of one that only its packages import, and only a version that its
- * package.json allows. Where that names no range the version built against counts, as for a workspace package or one
+ * package.json allows; `peerDependencies` name those that only packages of the remote import. Where it names no range, the
+ * version built against counts, as for a workspace package or one
  * that is packed with the remote.
  */
 export function remoteShared(
@@ -132,13 +133,14 @@ export function remoteShared(
   mode: Mode,
   { modules }: Pick<SharedList, 'modules'> = sharedList,
 ): Record<string, RemoteShare> {
-  const { dependencies = {} } = readManifest(root)
+  const { dependencies, peerDependencies } = readManifest(root)
+  const declared = { ...peerDependencies, ...dependencies }
   return Object.fromEntries(
     inMode(modules, mode).map((module) => [
       module.request,
       {
         import: false,
-        requiredVersion: range(dependencies[module.package] ?? '*', module, root),
+        requiredVersion: range(declared[module.package] ?? '*', module, root),
         singleton: true,
         strictVersion: true,
       },

@@ -13,6 +13,7 @@ export interface Manifest {
   name: string
   version: string
   dependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
   freehold?: unknown
 }
 
