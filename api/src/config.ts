@@ -6,6 +6,8 @@ import { ADDRESSES_PER_REQUEST, PAUSE_BETWEEN_REQUESTS_MS } from './geocoding/ce
 import type { GeocoderSettings } from './geocoding/Geocoder'
 import type { RateSourceKey } from './rates/rateSources'
 import type { SourceSettings } from './rates/sources/RateSource'
+import { isInternalHost } from './http/hostKinds'
+import type { WebhookSettings } from './remotes/postWebhook'
 import { Environment } from './settings/Environment'
 import { StartError } from './startError'
 
@@ -37,6 +39,8 @@ export interface Config extends Locations {
   deployTokenDays: number
   /** A canary is halted when more than `percent` of its loads fail, once `sample` loads were reported. */
   haltsAbove: { percent: number; sample: number }
+  /** Where changes of traffic are sent; null to send them nowhere. */
+  deployWebhook: WebhookSettings | null
   /** Why a shell is served that releases in use do not fit; null to refuse it. */
   shellForced: string | null
   smtpUrl: string | undefined
@@ -111,6 +115,7 @@ export function readConfig(env: NodeJS.ProcessEnv, locations: Locations): Config
   if (missing.length > 0) {
     throw new StartError(`Freehold is not configured (see .env.example). Missing:\n  ${missing.join('\n  ')}`)
   }
+  requireOutsideWebhook(output, profile)
   return { ...toConfig(output, profile), ...locations, ...directories(output, locations) }
 }
 
@@ -139,6 +144,21 @@ function missingTogether(env: Environment): string[] {
   return []
 }
 
+/** In production the webhook leaves the own network encrypted, unless the operator allows another way. */
+function requireOutsideWebhook(
+  { DEPLOY_WEBHOOK_URL: text, DEPLOY_WEBHOOK_INTERNAL: internal }: Environment,
+  profile: 'demo' | 'production',
+): void {
+  if (text === undefined || profile === 'demo' || internal === 'yes') return
+  const { protocol, hostname } = new URL(text)
+  const problem =
+    protocol === 'https:'
+      ? isInternalHost(hostname) && 'is an address of this machine or of a private network'
+      : 'is not https'
+  if (problem !== false)
+    throw new StartError(`DEPLOY_WEBHOOK_URL ${problem}: DEPLOY_WEBHOOK_INTERNAL=yes allows it`)
+}
+
 /** Relative paths start at the project's folder, wherever the process was started. */
 const directories = (
   { FREEHOLD_DATA: data, FREEHOLD_REMOTES: remotes }: Environment,
@@ -151,6 +171,8 @@ const directories = (
 }
 
 const HOLD_MAX_MS = 2_000
+
+const WEBHOOK_TIMEOUT_MS = 10_000
 
 /** OWASP ASVS 5.0, 6.2.1. */
 const PRODUCTION_PASSWORD_MIN_LENGTH = 8
@@ -183,6 +205,15 @@ function toConfig(env: Environment, profile: 'demo' | 'production') {
     passwordCost: owaspCost,
     deployTokens: env.DEPLOY_TOKENS,
     deployTokenDays: env.DEPLOY_TOKEN_DAYS,
+    deployWebhook:
+      env.DEPLOY_WEBHOOK_URL === undefined
+        ? null
+        : {
+            url: env.DEPLOY_WEBHOOK_URL,
+            secret: env.DEPLOY_WEBHOOK_SECRET ?? null,
+            allowsInternal: !production || env.DEPLOY_WEBHOOK_INTERNAL === 'yes',
+            timeoutMs: WEBHOOK_TIMEOUT_MS,
+          },
     shellForced: env.SHELL_FORCED ?? null,
     haltsAbove: { percent: env.CANARY_FAILURE_PERCENT, sample: env.CANARY_SAMPLE },
     passwordMinLength: env.PASSWORD_MIN_LENGTH ?? (production ? PRODUCTION_PASSWORD_MIN_LENGTH : 0),

@@ -22,6 +22,7 @@ import { adoptBuilds } from './remotes/adoptBuilds'
 import { arrangeReleases } from './remotes/arrangeReleases'
 import { cleanUpDeploys } from './remotes/cleanUpDeploys'
 import { requireFittingShell } from './remotes/requireFittingShell'
+import { startWebhooks } from './remotes/sendWebhooks'
 import { keepConfiguredTokens } from './remotes/endDeployTokens'
 import { demoPassword, demoUsers, seedDemoAccounts, seedFoundation } from './seed'
 import type { Services } from './services'
@@ -71,6 +72,7 @@ export async function startFreehold(
     api = await createApp(services)
     await keepConfiguredTokens(db, config.deployTokens)
     await arrangeReleases(services)
+    const stopWebhooks = await startWebhooks({ ...services, log: api.log })
     await adoptBuilds(services, api.log)
     await requireFittingShell(services, api.log)
     await keepShellFiles(config, services.now()).catch(warnOf(api, CANNOT_KEEP_SHELL))
@@ -94,6 +96,7 @@ export async function startFreehold(
     introduce(services, say)
     const stop = async () => {
       clearInterval(cleaning)
+      stopWebhooks()
       stopGeocodingSchedule()
       await closeInTime(api)
       await Promise.all([stopRatesSchedule(), services.background.stop()])

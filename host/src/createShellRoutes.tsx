@@ -4,7 +4,7 @@ import type { LoaderFunction, RouteObject } from 'react-router-dom'
 import { contentRouteId, createRemoteRoutes, RemoteOutlet } from '#remotes'
 import { CheckingLink } from './entry/CheckingLink'
 import * as Login from './entry/Login.route'
-import { dashboardPages, emailPages, passwordPages, signedInPages } from './lazyPages'
+import { dashboardPages, emailPages, passwordPages, rollbackPages, signedInPages } from './lazyPages'
 import { NotFoundPage, SiteError } from './pages/errors'
 import { NotFound } from './pages/NotFound'
 import { Site } from './Site'
@@ -18,6 +18,7 @@ const PageError = signedInPages.page((pages) => pages.PageError)
 const Dashboard = dashboardPages.page((pages) => pages.Dashboard)
 const Help = signedInPages.page((pages) => pages.Help)
 const Contacts = signedInPages.page((pages) => pages.Contacts)
+const Rollback = rollbackPages.page((pages) => pages.Rollback)
 const NotAllowed = signedInPages.page((pages) => pages.NotAllowed)
 const ConfirmEmail = emailPages.page((pages) => pages.ConfirmEmail)
 const RevertEmail = emailPages.page((pages) => pages.RevertEmail)
@@ -43,6 +44,11 @@ export function createShellRoutes() {
     { index: true, loader: loadDashboard, Component: Dashboard },
     { path: paths.help, Component: Help },
     { path: paths.contacts, Component: Contacts },
+    {
+      path: paths.rollback,
+      loader: async (args) => (await rollbackPages.load()).loadRollback(args),
+      Component: Rollback,
+    },
   ]
   const app: RouteObject = {
     path: paths.app,

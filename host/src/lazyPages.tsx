@@ -25,5 +25,6 @@ function lazyPages<Pages extends object>(fetch: () => Promise<Pages>) {
 
 export const signedInPages = lazyPages(() => import(/* webpackChunkName: 'app' */ './signedInPages'))
 export const dashboardPages = lazyPages(() => import(/* webpackChunkName: 'dashboard' */ './dashboardPages'))
+export const rollbackPages = lazyPages(() => import(/* webpackChunkName: 'rollback' */ './rollbackPages'))
 export const emailPages = lazyPages(() => import(/* webpackChunkName: 'email' */ './emailPages'))
 export const passwordPages = lazyPages(() => import(/* webpackChunkName: 'password' */ './passwordPages'))

@@ -18,6 +18,8 @@ export const locks = {
   pausedRuns: 7_233_024,
   /** Held while cells of the map are counted. */
   marketCells: 7_233_025,
+  /** Held while the next event for the webhook is chosen or noted as sent. */
+  webhook: 7_233_029,
 } as const
 type Lock = (typeof locks)[keyof typeof locks]
 

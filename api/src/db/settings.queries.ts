@@ -4,7 +4,7 @@ import type { Database } from './Database'
 import { settings } from './schema'
 
 /** Keys of the table `settings`, whose values survive a restart and are shared by replicas. */
-type SettingKey = 'places' | 'homes' | 'demo-market' | 'withholding-key'
+type SettingKey = 'places' | 'homes' | 'demo-market' | 'withholding-key' | 'webhook'
 
 export async function readSetting(db: Database, key: SettingKey): Promise<string | undefined> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key))

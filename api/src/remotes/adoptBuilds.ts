@@ -14,7 +14,7 @@ import { ReleaseStore } from './ReleaseStore'
 
 export const ADOPTER = 'system'
 
-type Log = Pick<FastifyBaseLogger, 'error'>
+type Log = Pick<FastifyBaseLogger, 'error' | 'info' | 'warn'>
 
 interface Build {
   directory: string
@@ -31,7 +31,7 @@ export async function adoptBuilds(services: Services, log: Log): Promise<void> {
   for (const file of await findDescriptions(services.config.root)) {
     try {
       const release = v.parse(RemoteRelease, JSON.parse(await readFile(file, 'utf8')))
-      await adopt(services, { release, directory: path.dirname(file) })
+      await adopt(services, log, { release, directory: path.dirname(file) })
     } catch (error) {
       log.error(
         { file, reason: error instanceof Error ? error.message : String(error) },
@@ -41,12 +41,12 @@ export async function adoptBuilds(services: Services, log: Log): Promise<void> {
   }
 }
 
-async function adopt({ db, config, now }: Services, { release, directory }: Build): Promise<void> {
+async function adopt(services: Services, log: Log, { release, directory }: Build): Promise<void> {
+  const { db, config } = services
   const { name: remote } = release
   const context: ChangeContext = {
-    db,
-    config,
-    now,
+    ...services,
+    log,
     remote,
     actor: ADOPTER,
     approves: 'all',

@@ -7,24 +7,22 @@ import {
   type ReleaseState,
   releaseNameOf,
 } from '@freehold/contracts'
+import type { FastifyRequest } from 'fastify'
 import { type AuditedRequest, recordAudit } from '../audit/audit.queries'
-import type { Config } from '../config'
 import type { Database } from '../db/Database'
 import { locks, withLock } from '../db/locks'
 import type { Approves, Deployer } from '../http/callers'
 import { conflict, notFound } from '../http/httpErrors'
+import { announce, type Announcer } from './announce'
 import { approvalRequired, mayBeginAlone, unapprovedWidening } from './approval'
-import { insertChange, type RemoteState, selectStates, stateOf } from './changes.queries'
+import { insertChange, isFailureNoted, type RemoteState, selectStates, stateOf } from './changes.queries'
 import { requireFit } from './gates'
 import { selectReleasesOf, type StoredRelease, updateApproval, updateState } from './releases.queries'
 import { ReleaseStore } from './ReleaseStore'
 import { liveIn, promoted, rolledBack, type Traffic, without } from './traffic'
 
 /** Who changes which remote, and why. */
-export interface ChangeContext {
-  db: Database
-  config: Config
-  now: () => Date
+export interface ChangeContext extends Announcer {
   remote: string
   actor: string
   actorId?: string
@@ -38,10 +36,17 @@ export interface ChangeContext {
 }
 
 export const contextOf = (
-  services: Pick<ChangeContext, 'db' | 'config' | 'now'>,
+  services: Omit<Announcer, 'log'>,
   { actor, user, approves }: Deployer,
-  rest: Pick<ChangeContext, 'remote' | 'reason' | 'sequence' | 'request'>,
-): ChangeContext => ({ ...services, ...rest, actor, actorId: user?._id, approves })
+  rest: Pick<ChangeContext, 'remote' | 'reason' | 'sequence'> & { request: FastifyRequest },
+): ChangeContext => ({
+  ...services,
+  ...rest,
+  log: rest.request.log,
+  actor,
+  actorId: user?._id,
+  approves,
+})
 
 interface Change {
   action: PlatformEvent['action']
@@ -59,11 +64,11 @@ interface Situation extends RemoteState {
  * Makes one change of traffic at a time, on all replicas and for all remotes, because paths are compared with those of other
  * remotes. Throws a 409 when a concurrent change was faster. Writes nothing when `decide` returns null.
  */
-function change(
+async function change(
   context: ChangeContext,
   decide: (tx: Database, now: Situation) => Promise<Change | null>,
 ): Promise<void> {
-  return withLock(context.db, locks.deploys, async (tx) => {
+  const made = await withLock(context.db, locks.deploys, async (tx) => {
     const { remote } = context
     const state = stateOf(await selectStates(tx), remote)
     requireSequence(context, state)
@@ -71,12 +76,14 @@ function change(
     const isAvailable = (release: ReleaseId) =>
       releases.some((one) => one.release === release && one.state === 'available')
     const decided = await decide(tx, { ...state, releases, isAvailable })
-    if (decided === null) return
+    if (decided === null) return null
     await writeChange(tx, context, state, decided)
     // Before the commit, so that the files are there when the change becomes visible.
     const store = new ReleaseStore(context.config.releasesDirectory)
     for (const release of liveIn(decided.traffic)) await store.serve(remote, release)
+    return { ...decided, sequence: state.sequence + 1 }
   })
+  if (made !== null) announce(context, { ...context, ...made })
 }
 
 async function writeChange(
@@ -216,6 +223,25 @@ export function halt(context: ChangeContext, release: ReleaseId): Promise<void> 
       ? removeFromTraffic(tx, context, situation, release, 'halted')
       : null,
   )
+}
+
+/** Records that a stable release fails, once between two changes of traffic. It stays: there may be nothing better. */
+export async function noteFailing(context: ChangeContext, release: ReleaseId): Promise<void> {
+  const { db, now, remote, actor, reason } = context
+  if (await isFailureNoted(db, remote, release)) return
+  const isNew = await withLock(db, locks.deploys, async (tx) => {
+    const { traffic } = stateOf(await selectStates(tx), remote)
+    if (traffic.stable !== release || (await isFailureNoted(tx, remote, release))) return false
+    return insertChange(tx, {
+      remote,
+      action: 'failing',
+      release,
+      changedBy: actor,
+      reason,
+      changedAt: now(),
+    })
+  })
+  if (isNew) announce(context, { remote, action: 'failing', release, actor, reason })
 }
 
 async function removeFromTraffic(

@@ -5,7 +5,7 @@ import {
   type ReleaseId,
   releaseNameOf,
 } from '@freehold/contracts'
-import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { timestamptz } from '../db/columns'
 import type { Database } from '../db/Database'
@@ -84,8 +84,77 @@ export async function insertChange(db: Database, change: NewChange): Promise<boo
   return rows.length > 0
 }
 
+/** Whether it is recorded that this release fails, since traffic of the remote was last moved. */
+export async function isFailureNoted(db: Database, remote: string, release: ReleaseId): Promise<boolean> {
+  const [last] = await db
+    .select({ action: remoteChanges.action })
+    .from(remoteChanges)
+    .where(
+      and(
+        eq(remoteChanges.remote, remote),
+        sql`(${isNotNull(remoteChanges.sequence)} or ${eq(remoteChanges.action, 'failing')} and ${eq(remoteChanges.release, release)})`,
+      ),
+    )
+    .orderBy(desc(remoteChanges.id))
+    .limit(1)
+  return last?.action === 'failing'
+}
+
+/** What people outside of the server have to know of: changes of traffic, and stable releases that fail. */
+export const announcedActions = ['promoted', 'rolledBack', 'quarantined', 'halted', 'failing'] as const
+type AnnouncedAction = (typeof announcedActions)[number]
+
+export interface AnnouncedEvent extends Omit<PlatformEvent, 'action'> {
+  action: AnnouncedAction
+  /** What is live since the event; null if it moved no traffic. */
+  traffic: Traffic | null
+}
+
+/** The oldest of the `most` newest announced events after this one and this time, and how many others are left out. */
+export async function selectNextAnnounced(
+  db: Database,
+  after: { id: number; at: Date },
+  most: number,
+): Promise<{ event: AnnouncedEvent | null; last: number; dropped: number }> {
+  const isNewer = and(gt(remoteChanges.id, after.id), inArray(remoteChanges.action, [...announcedActions]))
+  const rows = await db
+    .select()
+    .from(remoteChanges)
+    .where(and(isNewer, gt(remoteChanges.changedAt, after.at)))
+    .orderBy(desc(remoteChanges.id))
+    .limit(most)
+  const [all] = await db
+    .select({ count: count(), last: sql<number>`coalesce(max(${remoteChanges.id}), 0)::int` })
+    .from(remoteChanges)
+    .where(isNewer)
+  const oldest = rows.at(-1)
+  const event =
+    oldest === undefined
+      ? null
+      : {
+          ...toEvent(oldest),
+          action: oldest.action as AnnouncedAction,
+          traffic: oldest.state === null ? null : v.parse(Traffic, oldest.state),
+        }
+  return { event, last: all!.last, dropped: all!.count - rows.length }
+}
+
+/** The id of the newest event; 0 if there is none. */
+export async function selectNewestId(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ id: sql<number>`coalesce(max(${remoteChanges.id}), 0)::int` })
+    .from(remoteChanges)
+  return row!.id
+}
+
+interface LogQuery {
+  remote?: string
+  before?: number
+  with?: 'failures'
+}
+
 /** A page of the log, newest event first, and whether there are more. */
-export async function selectLog(db: Database, { remote, before }: { remote?: string; before?: number }) {
+export async function selectLog(db: Database, { remote, before, with: more }: LogQuery) {
   const rows = await db
     .select()
     .from(remoteChanges)
@@ -93,6 +162,7 @@ export async function selectLog(db: Database, { remote, before }: { remote?: str
       and(
         remote === undefined ? undefined : eq(remoteChanges.remote, remote),
         before === undefined ? undefined : lt(remoteChanges.id, before),
+        more === 'failures' ? undefined : ne(remoteChanges.action, 'failing'),
       ),
     )
     .orderBy(desc(remoteChanges.id))

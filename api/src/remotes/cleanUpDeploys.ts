@@ -18,7 +18,7 @@ export async function cleanUpDeploys({
   const store = new ReleaseStore(config.releasesDirectory)
   await store.removeAbandoned(now())
   for (const remote of await selectMovedRemotes(db)) {
-    const context = { db, config, now, remote, actor: ADOPTER, reason: WHY_COLLECTED }
+    const context = { db, now, remote, actor: ADOPTER, reason: WHY_COLLECTED }
     await removeOldReleases(context, store, false)
   }
   await deleteOldUsage(db, now())

@@ -18,7 +18,7 @@ import {
   selectNewest,
   type StoredRelease,
 } from './releases.queries'
-import { previousOf } from './traffic'
+import { previousOf, without } from './traffic'
 
 const RELEASES_SHOWN = 20
 
@@ -64,6 +64,7 @@ function toRemote(
     stable,
     canary: canary && { release: canary.release, percent: canary.percent },
     previous: previousOf(traffic, isAvailable),
+    afterStable: stable === null ? null : without(traffic, stable, isAvailable).stable,
     changedBy,
     changedAt: changedAt?.toISOString() ?? null,
     reason,

@@ -6,7 +6,9 @@ import {
   promoteRelease,
   quarantineRelease,
   rollBackRemote,
+  testWebhook,
 } from '@freehold/contracts'
+import { admitAttempt } from '../access/admitAttempt'
 import type { Config } from '../config'
 import type { Database } from '../db/Database'
 import type { Api } from '../http/createHttp'
@@ -17,6 +19,7 @@ import { approve, contextOf, promote, quarantine, rollBack } from './changeTraff
 import { requireOwn } from './deployer'
 import { selectPlatform } from './platform.queries'
 import { ReleaseStore } from './ReleaseStore'
+import { sendTestWebhook } from './sendWebhooks'
 
 /** The state of the platform, and moving traffic between releases. */
 export function platformRoutes(api: Api): void {
@@ -36,7 +39,7 @@ export function platformRoutes(api: Api): void {
   serve(api, approveRelease, async ({ user, params: { remote }, body, request, ...services }) => {
     const { release, reason } = body
     const admin = { actor: user.username, actorId: user._id }
-    await approve({ ...services, ...admin, remote, reason, request }, release)
+    await approve({ ...services, ...admin, remote, reason, request, log: request.log }, release)
     return findRemote(services, remote)
   })
 
@@ -52,7 +55,15 @@ export function platformRoutes(api: Api): void {
     await store.takeOut(remote, body.release)
     return findRemote(services, remote)
   })
+
+  serve(api, testWebhook, async (context) => {
+    await admitAttempt(context, 'webhook tests', WEBHOOK_TESTS_PER_MINUTE)
+    return sendTestWebhook(context, context.user.username)
+  })
 }
+
+/** Each test is a request to a server of others. */
+const WEBHOOK_TESTS_PER_MINUTE = 10
 
 async function findRemote(
   { db, config }: { db: Database; config: Config },

@@ -11,11 +11,13 @@ const KEPT_MS = 30 * DAY_MS
 /** The reason in the deployment log. */
 export const WHY_COLLECTED = 'Neither live nor published within 30 days'
 
+type Collection = Pick<ChangeContext, 'db' | 'now' | 'remote' | 'actor' | 'reason'>
+
 /**
  * Removes the files of releases that are neither live, nor the target of a rollback, nor were published or live within
  * KEPT_MS. Their history stays in the log, and publishing one again restores it.
  */
-export async function removeOldReleases(context: ChangeContext, store: ReleaseStore, dryRun: boolean) {
+export async function removeOldReleases(context: Collection, store: ReleaseStore, dryRun: boolean) {
   const { db, now, remote } = context
   return withLock(db, locks.deploys, async (tx) => {
     const releases = await selectReleasesOf(tx, remote)

@@ -1,9 +1,17 @@
-import { type BodyOf, type reportRemoteLoad, type User, releaseNameOf } from '@freehold/contracts'
+import {
+  type BodyOf,
+  describeFailures,
+  isFailing,
+  type reportRemoteLoad,
+  type User,
+  releaseNameOf,
+} from '@freehold/contracts'
 import { admitAttempt } from '../access/admitAttempt'
-import type { Services } from '../services'
+import type { RequestContext } from '../services'
 import { selectStates, stateOf } from './changes.queries'
-import { halt } from './changeTraffic'
+import { type ChangeContext, halt, noteFailing } from './changeTraffic'
 import { countLoad, selectLoads, selectReleases } from './releases.queries'
+import { liveIn } from './traffic'
 
 const REPORTS_PER_MINUTE = 600
 /** How many loads of a release are counted per user, so that no single browser decides whether a canary is halted. */
@@ -11,9 +19,9 @@ const LOADS_PER_USER = 10
 
 type Report = BodyOf<typeof reportRemoteLoad>
 
-/** Counts the outcome of a load, and halts a canary when too many of its loads have failed. */
+/** Counts the outcome of a load. When too many have failed, halts a canary, and records that a stable release fails. */
 export async function reportLoad(
-  services: Pick<Services, 'db' | 'config' | 'now'>,
+  services: RequestContext,
   { _id: userId }: User,
   report: Report,
 ): Promise<void> {
@@ -24,21 +32,21 @@ export async function reportLoad(
   const failed = report.outcome === 'failed'
   const reason = failed ? report.reason : null
   await countLoad(db, { id, userId, failed, reason, most: LOADS_PER_USER })
-  if (failed) await haltIfFailing(services, report)
+  if (failed) await actIfFailing(services, report)
 }
 
-async function haltIfFailing(
-  services: Pick<Services, 'db' | 'config' | 'now'>,
+async function actIfFailing(
+  { request, ...services }: RequestContext,
   { remote, release }: Report,
 ): Promise<void> {
   const { db, config } = services
   const { traffic } = stateOf(await selectStates(db), remote)
-  if (traffic.canary?.release !== release) return
+  if (!liveIn(traffic).includes(release)) return
   const id = releaseNameOf(remote, release)
-  const { loaded, failed } = (await selectLoads(db, [id])).get(id) ?? { loaded: 0, failed: 0 }
-  const total = loaded + failed
-  const { percent, sample } = config.haltsAbove
-  if (total < sample || failed * 100 <= total * percent) return
-  const reason = `${failed} of ${total} loads failed, more than ${percent} %`
-  await halt({ ...services, remote, actor: 'system', reason }, release)
+  const loads = (await selectLoads(db, [id])).get(id) ?? { loaded: 0, failed: 0 }
+  if (!isFailing(loads, config.haltsAbove)) return
+  const reason = describeFailures(loads, config.haltsAbove)
+  // Not with the request, whose user has only noticed it.
+  const context: ChangeContext = { ...services, log: request.log, remote, actor: 'system', reason }
+  await (traffic.canary?.release === release ? halt(context, release) : noteFailing(context, release))
 }

@@ -14,6 +14,7 @@ import {
   siteUrl,
   smtpUrl,
   tilesUrl,
+  webhookUrl,
   whole,
 } from './kinds'
 
@@ -29,6 +30,9 @@ export const Environment = v.object({
   FREEHOLD_REMOTES: v.optional(v.string()),
   DEPLOY_TOKENS: v.optional(deployTokens, ''),
   DEPLOY_TOKEN_DAYS: v.optional(whole(1, 3_650), '90'),
+  DEPLOY_WEBHOOK_URL: v.optional(webhookUrl),
+  DEPLOY_WEBHOOK_SECRET: v.optional(secret(16)),
+  DEPLOY_WEBHOOK_INTERNAL: v.optional(v.picklist(['yes'], "is not 'yes'")),
   SHELL_FORCED: v.optional(v.string()),
   CANARY_FAILURE_PERCENT: v.optional(whole(0, 100), '5'),
   CANARY_SAMPLE: v.optional(whole(1, 1_000_000), '20'),

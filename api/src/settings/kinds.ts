@@ -101,6 +101,15 @@ export const httpUrl = v.pipe(
   v.regex(/^https?:/, 'is not an http address'),
 )
 
+/** Its message does not contain the address, whose path is often a secret. */
+export const webhookUrl = v.pipe(
+  httpUrl,
+  v.check((text) => {
+    const { username, password, hash } = new URL(text)
+    return username + password + hash === ''
+  }, 'has a user, a password or a fragment'),
+)
+
 /** No path, because pages refer to their files from the root. */
 export const siteUrl = v.pipe(
   httpUrl,

@@ -1,8 +1,26 @@
-import { describeWidening, type PlatformRemote, wideningOf } from '@freehold/contracts'
+import {
+  describeWidening,
+  type PlatformRelease,
+  type PlatformRemote,
+  releaseOf,
+  versionOf,
+  wideningOf,
+} from '@freehold/contracts'
 import { buttonClass, Card, type Column, DataTable, formatMoment } from '@freehold/ui'
 import { Link } from 'react-router-dom'
 import * as styles from './Platform.module.css'
-import { releaseOf, versionOf, pendingApprovals } from './remoteStatus'
+
+/**
+ * After a stable release that dropped a role or path, all older releases would need approval; a team only waits for the
+ * newest ones.
+ */
+const WAITING_SHOWN = 3
+
+/** The newest releases that need an Admin's approval. */
+const pendingApprovals = ({ releases }: PlatformRemote): PlatformRelease[] =>
+  releases
+    .filter(({ state, approval }) => state === 'available' && approval === 'needed')
+    .slice(0, WAITING_SHOWN)
 
 type PendingApproval = ReturnType<typeof rowsOf>[number]
 

@@ -1,10 +1,9 @@
 import { authClient } from '@freehold/auth-client'
-import { getPlatformLog, showFailure, type PlatformEvent } from '@freehold/contracts'
+import { describeEvent, getPlatformLog, showFailure, type PlatformEvent } from '@freehold/contracts'
 import { Button, Card, EmptyState, formatMoment } from '@freehold/ui'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import * as styles from './Platform.module.css'
-import { describeEvent } from './remoteStatus'
 
 interface LogPage {
   events: PlatformEvent[]
@@ -21,7 +20,9 @@ export function PlatformLog({ first }: { first: LogPage }) {
   async function showEarlier() {
     setBusy(true)
     try {
-      const page = await authClient.call(getPlatformLog, { query: { before: String(events.at(-1)?.id) } })
+      const page = await authClient.call(getPlatformLog, {
+        query: { with: 'failures', before: String(events.at(-1)?.id) },
+      })
       setOlder({ events: [...(older?.events ?? []), ...page.events], more: page.more })
     } catch (error) {
       showFailure(error, toast.error)
@@ -56,6 +57,7 @@ const marks: Partial<Record<PlatformEvent['action'], string>> = {
   rolledBack: styles.taken,
   quarantined: styles.stopped,
   halted: styles.stopped,
+  failing: styles.stopped,
 }
 
 function Event({ event }: { event: PlatformEvent }) {

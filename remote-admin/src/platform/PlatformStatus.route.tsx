@@ -1,14 +1,34 @@
 import { authClient } from '@freehold/auth-client'
-import { getPlatform, getPlatformLog, listAllDeployTokens, type Platform } from '@freehold/contracts'
-import { Button, Card, EmptyState, formatCount, formatMoment, Icon, Notice } from '@freehold/ui'
+import {
+  causeOf,
+  getPlatform,
+  getPlatformLog,
+  healthOf,
+  isHealthy,
+  listAllDeployTokens,
+  loadsOf,
+  paths,
+  type Platform,
+  versionOf,
+} from '@freehold/contracts'
+import {
+  Button,
+  buttonClass,
+  Card,
+  EmptyState,
+  formatCount,
+  formatMoment,
+  Icon,
+  linkClass,
+  Notice,
+} from '@freehold/ui'
 import { RefreshCw } from 'lucide-react'
-import { type LoaderFunctionArgs, Outlet, useLoaderData, useRevalidator } from 'react-router-dom'
+import { Link, type LoaderFunctionArgs, Outlet, useLoaderData, useRevalidator } from 'react-router-dom'
 import { ListFailed } from '../lists/ListFailed'
 import { TitledSection } from '../lists/TitledSection'
 import { DeployTokens } from './DeployTokens'
 import * as styles from './Platform.module.css'
 import { PlatformLog } from './PlatformLog'
-import { healthOf, isHealthy, loadsOf, versionOf } from './remoteStatus'
 import { RemoteTable } from './RemoteTable'
 import { SharedModules } from './SharedModules'
 import { PendingApprovals } from './PendingApprovals'
@@ -16,7 +36,7 @@ import { PendingApprovals } from './PendingApprovals'
 export async function loader({ request: { signal } }: LoaderFunctionArgs) {
   const [platform, log, tokens] = await Promise.all([
     authClient.call(getPlatform, { signal }),
-    authClient.call(getPlatformLog, { query: {}, signal }),
+    authClient.call(getPlatformLog, { query: { with: 'failures' }, signal }),
     authClient.call(listAllDeployTokens, { signal }),
   ])
   return { platform, log, tokens, checkedAt: new Date().toISOString() }
@@ -42,9 +62,17 @@ export function Component() {
       }
     >
       <Halted {...platform} />
+      <Failing {...platform} />
       <Summary {...platform} />
       <PendingApprovals remotes={platform.remotes} />
-      <Card title="Remotes">
+      <Card
+        title="Remotes"
+        aside={
+          <Link className={linkClass()} to={paths.rollback}>
+            Roll Back or Quarantine
+          </Link>
+        }
+      >
         {platform.remotes.length === 0 ? (
           <EmptyState size="s">No remote has been published yet</EmptyState>
         ) : (
@@ -89,6 +117,32 @@ function Halted({ remotes, haltsAbove }: Pick<Platform, 'remotes' | 'haltsAbove'
     .map(({ name, releases: [newest] }) => (
       <Notice key={name} tone="warn" title={`${name} ${newest ? versionOf(newest.release) : ''} was halted`}>
         {newest?.stateReason ?? 'Too many of its loads failed.'} Everyone gets the stable release.
+      </Notice>
+    ))
+}
+
+/** A notice for each stable release that fails and for each remote without one. The server does not take these out by itself. */
+function Failing({ remotes, haltsAbove }: Pick<Platform, 'remotes' | 'haltsAbove'>) {
+  return remotes
+    .filter(
+      (remote) => ['failing', 'none'].includes(healthOf(remote, haltsAbove)) && remote.changedAt !== null,
+    )
+    .map((remote) => (
+      <Notice
+        key={remote.name}
+        tone="warn"
+        title={
+          remote.stable === null
+            ? `${remote.name} is not live`
+            : `${remote.name} ${versionOf(remote.stable)} is failing`
+        }
+        action={
+          <Link className={buttonClass({ size: 's' })} to={paths.rollback}>
+            Open Rollback
+          </Link>
+        }
+      >
+        {causeOf(remote, haltsAbove)}
       </Notice>
     ))
 }

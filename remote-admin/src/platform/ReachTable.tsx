@@ -1,7 +1,6 @@
-import { type PlatformRelease, wideningOf } from '@freehold/contracts'
+import { type PlatformRelease, versionOf, wideningOf } from '@freehold/contracts'
 import { Badge, type Column, DataTable, UNKNOWN } from '@freehold/ui'
 import * as styles from './Platform.module.css'
-import { versionOf } from './remoteStatus'
 
 interface ReachTableProps {
   /** Undefined if the remote has no stable release yet. */

@@ -1,4 +1,13 @@
-import type { Platform, PlatformRemote } from '@freehold/contracts'
+import {
+  causeOf,
+  healthNames,
+  healthOf,
+  loadsOf,
+  type Platform,
+  type PlatformRemote,
+  type RemoteHealth,
+  versionOf,
+} from '@freehold/contracts'
 import {
   Badge,
   type BadgeProps,
@@ -13,14 +22,13 @@ import { Check, TriangleAlert, Undo2, Unplug, Waypoints } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { ProgressBar } from '../progress/ProgressBar'
 import * as styles from './Platform.module.css'
-import { healthOf, loadsOf, type RemoteHealth, versionOf } from './remoteStatus'
 
-const badges: Record<RemoteHealth, BadgeProps> = {
-  healthy: { tone: 'plain', icon: Check, children: 'Healthy' },
-  canary: { tone: 'info', icon: Waypoints, children: 'Canary' },
-  halted: { tone: 'warn', icon: Undo2, children: 'Halted' },
-  failing: { tone: 'neg', icon: TriangleAlert, children: 'Failing' },
-  none: { tone: 'neg', icon: Unplug, children: 'Not live' },
+const badges: Record<RemoteHealth, Omit<BadgeProps, 'children'>> = {
+  healthy: { tone: 'plain', icon: Check },
+  canary: { tone: 'info', icon: Waypoints },
+  halted: { tone: 'warn', icon: Undo2 },
+  failing: { tone: 'neg', icon: TriangleAlert },
+  none: { tone: 'neg', icon: Unplug },
 }
 
 const version = (release: string | undefined | null) =>
@@ -36,7 +44,7 @@ const columnsOf = (haltsAbove: Platform['haltsAbove']): readonly Column<Platform
   {
     key: 'state',
     heading: 'State',
-    cell: (remote) => <Badge {...badges[healthOf(remote, haltsAbove)]} />,
+    cell: (remote) => <State remote={remote} haltsAbove={haltsAbove} />,
   },
   { key: 'stable', heading: 'Stable', cell: ({ stable }) => version(stable) },
   { key: 'canary', heading: 'Canary', cell: ({ canary }) => version(canary?.release) },
@@ -49,10 +57,9 @@ const columnsOf = (haltsAbove: Platform['haltsAbove']): readonly Column<Platform
   },
   {
     key: 'deployed',
-    heading: 'Deployed',
+    heading: 'Last Change',
     tone: 'muted',
-    cell: ({ changedAt, changedBy }) =>
-      changedAt === null ? UNKNOWN : `${formatMoment(changedAt)} by ${changedBy ?? 'the system'}`,
+    cell: LastChange,
   },
   {
     key: 'actions',
@@ -84,6 +91,32 @@ export const RemoteTable = ({ remotes, haltsAbove }: Pick<Platform, 'remotes' | 
     stacked
   />
 )
+
+interface StateProps {
+  remote: PlatformRemote
+  haltsAbove: Platform['haltsAbove']
+}
+
+function State({ remote, haltsAbove }: StateProps) {
+  const health = healthOf(remote, haltsAbove)
+  const cause = causeOf(remote, haltsAbove)
+  return (
+    <>
+      <Badge {...badges[health]}>{healthNames[health]}</Badge>
+      {cause !== null && <span className={styles.why}>{cause}</span>}
+    </>
+  )
+}
+
+function LastChange({ changedAt, changedBy, reason }: PlatformRemote) {
+  if (changedAt === null) return UNKNOWN
+  return (
+    <>
+      {formatMoment(changedAt)} by {changedBy ?? 'the system'}
+      {reason !== null && <span className={styles.why}>{reason}</span>}
+    </>
+  )
+}
 
 function CanaryShare({ remote: { name, canary } }: { remote: PlatformRemote }) {
   if (canary === null) return UNKNOWN

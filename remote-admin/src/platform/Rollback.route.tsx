@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { authClient } from '@freehold/auth-client'
-import { type PlatformRemote, RollbackInput, rollBackRemote } from '@freehold/contracts'
+import { describeRollback, type PlatformRemote, RollbackInput, rollBackRemote } from '@freehold/contracts'
 import { useState } from 'react'
 import type { Resolver } from 'react-hook-form'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
@@ -10,7 +10,6 @@ import { ModalForm } from '../forms/ModalForm'
 import { useModalForm } from '../forms/useModalForm'
 import { findRemote } from './findRemote'
 import { ReasonField, reasonLabels, type ReasonValues } from './ReasonField'
-import { describeRollback } from './remoteStatus'
 
 const Reason = v.pick(RollbackInput, ['reason'])
 

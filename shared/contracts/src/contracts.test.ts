@@ -47,6 +47,7 @@ test('every page has one path', () => {
     paths.app,
     paths.help,
     paths.contacts,
+    paths.rollback,
     paths.search(),
     paths.search({ lat: 46.62, lng: -119.52, zoom: 18 }),
     paths.market({ market: 'm1' }),
@@ -83,6 +84,7 @@ test('every page has one path', () => {
     '/app',
     '/app/help',
     '/app/contacts',
+    '/app/rollback',
     '/app/search',
     '/app/search?at=46.62,-119.52,18',
     '/app/search/market?market=m1',
@@ -263,6 +265,6 @@ test('storage keys and stored names do not change [SES-2]', () => {
     '5-year ARM',
   ])
   expect([customRate.type, hardMoneyRate.type]).toEqual(['Custom', 'Hard Money'])
-  expect(shellPaths).toEqual(['/app/help', '/app/contacts'])
+  expect(shellPaths).toEqual(['/app/help', '/app/contacts', '/app/rollback'])
   expect(shellContractVersion).toMatch(/^1\.\d+\.\d+$/)
 })

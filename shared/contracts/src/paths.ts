@@ -75,6 +75,8 @@ export const paths = {
   app: '/app',
   help: '/app/help',
   contacts: '/app/contacts',
+  /** The shell's own page for taking releases out of traffic, for Admins: it works while every remote is down. */
+  rollback: '/app/rollback',
   search: (at?: MapPosition) => `/app/search${at ? positionQuery(at) : ''}`,
   /** The figures of one place. */
   market: (place: MarketPlace) => `/app/search/market${search(Object.entries(place))}`,

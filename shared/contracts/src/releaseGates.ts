@@ -29,7 +29,7 @@ export interface GateFacts {
 }
 
 /** Pages of the shell, which no remote may claim. */
-export const shellPaths = ['/app/help', '/app/contacts'] as const
+export const shellPaths = ['/app/help', '/app/contacts', '/app/rollback'] as const
 
 export function refusalsOf(release: RemoteRelease, { shell, live, roleNames }: GateFacts): GateRefusals {
   return withoutGood({

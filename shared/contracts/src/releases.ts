@@ -73,6 +73,8 @@ export const PlatformRemote = v.object({
   canary: v.nullable(v.object({ release: ReleaseId, percent: CanaryPercent })),
   /** The target of a rollback: the stable release during a canary, else the previous one. Null if there is none. */
   previous: v.nullable(ReleaseId),
+  /** The stable release once the present one is quarantined. Null if there is none left. */
+  afterStable: v.optional(v.nullable(ReleaseId), null),
   /** The last change; null before the first. */
   changedBy: v.nullable(v.string()),
   changedAt: v.nullable(IsoTime),
@@ -121,6 +123,8 @@ export const platformActions = [
   'rolledBack',
   'quarantined',
   'halted',
+  /** The stable release fails as often as a canary that is halted; it keeps its traffic. */
+  'failing',
   'collected',
   'tokenMade',
   'tokenRevoked',
@@ -158,12 +162,30 @@ export const getPlatformLog = endpoint({
   method: 'GET',
   base: 'deploy',
   path: '/log',
-  query: v.object({ remote: v.optional(RemoteName), before: v.optional(positive) }),
+  query: v.object({
+    remote: v.optional(RemoteName),
+    before: v.optional(positive),
+    /** Also events of the action `failing`, which clients that were built before it would refuse. */
+    with: v.optional(v.literal('failures')),
+  }),
   result: v.object({
     events: v.array(PlatformEvent),
     /** Whether there are older events. */
     more: v.boolean(),
   }),
+})
+
+/** Sends a test event to the webhook of the settings, once, and says what came back. */
+export const testWebhook = endpoint({
+  method: 'POST',
+  base: 'admin',
+  path: '/webhookTests',
+  result: v.object({
+    sent: v.boolean(),
+    /** 'hooks.example answered 200', or why it was not sent. Contains neither path nor query, which may be secret. */
+    outcome: v.string(),
+  }),
+  refusals: [429],
 })
 
 export const RemoteParams = v.object({ remote: RemoteName })

@@ -1,5 +1,8 @@
-import { Button } from '@freehold/ui'
+import { useUser } from '@freehold/auth-client'
+import { paths, roleNames } from '@freehold/contracts'
+import { Button, buttonClass } from '@freehold/ui'
 import { RotateCw } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { GoToDashboard } from '../../GoToDashboard'
 import { RetryButton } from '../../RetryButton'
 import { goBackToPreviousVersion } from '../registry/previousVersions'
@@ -40,6 +43,7 @@ export function RemoteUnavailable({ title, error, remote }: RemoteUnavailablePro
       {isRepeated && !isLost && remote?.hasPrevious && (
         <Button onClick={() => goBackToPreviousVersion(remote.buildId)}>Use the Previous Version</Button>
       )}
+      {!isReplaced && !isLost && <OpenRollback />}
       <GoToDashboard variant="quiet" />
     </>
   )
@@ -59,6 +63,17 @@ const ReloadButton = () => (
     Load the New Version
   </Button>
 )
+
+/** For Admins, who can take the release out of traffic, even while Admin Settings is unavailable. */
+function OpenRollback() {
+  const isAdmin = useUser()?.role === roleNames.admin
+  if (!isAdmin) return null
+  return (
+    <Link className={buttonClass()} to={paths.rollback}>
+      Open Rollback
+    </Link>
+  )
+}
 
 function smallPrint(error: unknown, remote: MountedRemote | undefined) {
   const text = error instanceof Error ? error.message : String(error)

@@ -20,6 +20,7 @@ export const usage = `npm run remotes -- <verb> …
   gc [remote]                   removes what nothing live and nothing of 30 days names; --dry-run
   token <remote>                makes a deploy token (Admins); --name <name>, --days <1 to 365>
       --list                      shows those of the remote, of all without one; --revoke <id> ends one
+  webhook                       sends a test event to the webhook of the settings (Admins)
   create <folder>               a new remote outside this repository, with what it builds on; --name <remote-name>
 
   --json                        one JSON document instead of text

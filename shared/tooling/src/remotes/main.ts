@@ -8,6 +8,7 @@ import { approve, promote, quarantine, rollback } from './move'
 import { publish } from './publish'
 import { log, status } from './show'
 import { token } from './token'
+import { webhook } from './webhook'
 
 const verbs: Record<string, (command: Command) => Promise<Outcome>> = {
   publish,
@@ -20,6 +21,7 @@ const verbs: Record<string, (command: Command) => Promise<Outcome>> = {
   verify,
   gc: collect,
   token,
+  webhook,
   create,
 }
 

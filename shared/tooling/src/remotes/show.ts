@@ -1,7 +1,11 @@
 import {
+  causeOf,
   describeWidening,
   getPlatform,
   getPlatformLog,
+  healthNames,
+  healthOf,
+  type Platform,
   type PlatformEvent,
   type PlatformRelease,
   type PlatformRemote,
@@ -23,7 +27,7 @@ export async function status({ rest: [name], env }: Command): Promise<Outcome> {
   return {
     json: { ...platform, remotes, sharedModules: uses },
     lines: [
-      ...remotes.flatMap(remoteLines),
+      ...remotes.flatMap((remote) => remoteLines(remote, platform.haltsAbove)),
       ...(uses.length === 0 ? [] : ['Shared modules', ...uses.flatMap(useLines)]),
     ],
   }
@@ -44,8 +48,8 @@ function useLines({ module, versions, ranges }: SharedModuleUse): string[] {
   ]
 }
 
-/** The live releases of a remote, and its newest ones. */
-export function remoteLines(remote: PlatformRemote) {
+/** The live releases of a remote, and its newest ones. With the limits of a canary also its state, and why it is in it. */
+export function remoteLines(remote: PlatformRemote, haltsAbove?: Platform['haltsAbove']) {
   const { name, sequence, stable, canary, changedBy, changedAt, reason, releases } = remote
   const live = [
     stable ?? 'nothing stable',
@@ -54,10 +58,16 @@ export function remoteLines(remote: PlatformRemote) {
   const change = changedBy === null ? [] : [`  change ${sequence} by ${changedBy}, ${changedAt}: ${reason}`]
   return [
     `${name}: ${live.join(', ')}`,
+    ...(haltsAbove === undefined ? [] : stateLines(remote, haltsAbove)),
     ...change,
     ...releases.slice(0, RELEASES_SHOWN).map((release) => releaseLine(release, remote)),
     '',
   ]
+}
+
+function stateLines(remote: PlatformRemote, haltsAbove: Platform['haltsAbove']): string[] {
+  const cause = causeOf(remote, haltsAbove)
+  return cause === null ? [] : [`  ${healthNames[healthOf(remote, haltsAbove)]}: ${cause}`]
 }
 
 /** 'needs an Admin’s approval: it adds the role Admin', or an empty string. */
@@ -82,7 +92,11 @@ function releaseLine(published: PlatformRelease, remote: PlatformRemote) {
 }
 
 export async function log({ rest: [remote], env, options: { before } }: Command): Promise<Outcome> {
-  const query = { ...(remote !== undefined && { remote }), ...(before !== undefined && { before }) }
+  const query = {
+    with: 'failures' as const,
+    ...(remote !== undefined && { remote }),
+    ...(before !== undefined && { before }),
+  }
   const part = await (await openFreehold(env)).call(getPlatformLog, { query })
   const last = part.events.at(-1)
   const more = part.more && last !== undefined ? [`Older ones: --before ${last.id}`] : []

@@ -1,4 +1,6 @@
-import type { Platform, PlatformEvent, PlatformRelease, PlatformRemote } from '@freehold/contracts'
+import type { Platform, PlatformEvent, PlatformRelease, PlatformRemote } from './releases'
+
+/** The state of a remote in words, as the shell, Platform Status, the command and the webhook say it. */
 
 /** The version in a release id, without the hash that distinguishes builds of one version. */
 export const versionOf = (release: string) => release.replace(/-[\da-f]{12}$/, '')
@@ -6,19 +8,15 @@ export const versionOf = (release: string) => release.replace(/-[\da-f]{12}$/, '
 export const releaseOf = ({ releases }: PlatformRemote, id: string | null | undefined) =>
   releases.find(({ release }) => release === id)
 
-/**
- * After a stable release that dropped a role or path, all older releases would need approval; a team only waits for the
- * newest ones.
- */
-const WAITING_SHOWN = 3
-
-/** The newest releases that need an Admin's approval. */
-export const pendingApprovals = ({ releases }: PlatformRemote): PlatformRelease[] =>
-  releases
-    .filter(({ state, approval }) => state === 'available' && approval === 'needed')
-    .slice(0, WAITING_SHOWN)
-
 export type RemoteHealth = 'none' | 'failing' | 'halted' | 'canary' | 'healthy'
+
+export const healthNames: Record<RemoteHealth, string> = {
+  healthy: 'Healthy',
+  canary: 'Canary',
+  halted: 'Halted',
+  failing: 'Failing',
+  none: 'Not live',
+}
 
 /** The most urgent state of a remote. A halted release no longer matters once a newer one was published. */
 export function healthOf(remote: PlatformRemote, haltsAbove: Platform['haltsAbove']): RemoteHealth {
@@ -30,8 +28,33 @@ export function healthOf(remote: PlatformRemote, haltsAbove: Platform['haltsAbov
 }
 
 /** Whether a release fails as often as a canary that is halted; a stable one is not, as there may be nothing better. */
-const isFailing = ({ loaded, failed }: PlatformRelease, { percent, sample }: Platform['haltsAbove']) =>
-  loaded + failed >= sample && failed * 100 > (loaded + failed) * percent
+export const isFailing = (
+  { loaded, failed }: Pick<PlatformRelease, 'loaded' | 'failed'>,
+  { percent, sample }: Platform['haltsAbove'],
+) => loaded + failed >= sample && failed * 100 > (loaded + failed) * percent
+
+/** Why a release counts as failing, as a halt says it too: '12 of 20 loads failed, more than 5 %' */
+export function describeFailures(
+  { loaded, failed }: Pick<PlatformRelease, 'loaded' | 'failed'>,
+  { percent }: Pick<Platform['haltsAbove'], 'percent'>,
+): string {
+  return `${failed} of ${loaded + failed} loads failed, more than ${percent} %`
+}
+
+/** Why a remote is in its state, if that is one to act on; else null. */
+export function causeOf(remote: PlatformRemote, haltsAbove: Platform['haltsAbove']): string | null {
+  const stable = releaseOf(remote, remote.stable)
+  switch (healthOf(remote, haltsAbove)) {
+    case 'failing':
+      return stable === undefined ? null : describeFailures(stable, haltsAbove)
+    case 'halted':
+      return remote.releases[0]?.stateReason ?? null
+    case 'none':
+      return remote.reason
+    default:
+      return null
+  }
+}
 
 /** A canary is one too: the server halts it as soon as too many of its loads fail. */
 export const isHealthy = (remote: PlatformRemote, haltsAbove: Platform['haltsAbove']) =>
@@ -55,6 +78,22 @@ export function describeRollback({ stable, canary, previous }: PlatformRemote): 
   return `Everyone gets ${versionOf(previous)} instead of ${stable === null ? 'nothing' : versionOf(stable)}.`
 }
 
+/** What a quarantine of a live release would do now: 'Everyone gets 1.1.0 instead of 1.2.0.' */
+export function describeQuarantine(
+  { stable, canary, afterStable }: Pick<PlatformRemote, 'stable' | 'canary' | 'afterStable'>,
+  release: string,
+): string {
+  const version = versionOf(release)
+  if (release !== stable) {
+    const rest = stable === null ? 'nothing' : versionOf(stable)
+    return `Ends the canary ${version}, and everyone gets ${rest}.`
+  }
+  const others = canary === null ? 'Everyone' : `The canary ${versionOf(canary.release)} stays; everyone else`
+  return afterStable === null
+    ? `${others} gets nothing instead of ${version}, because there is no earlier release: this part of the site will not be available.`
+    : `${others} gets ${versionOf(afterStable)} instead of ${version}.`
+}
+
 const describeAction: Record<PlatformEvent['action'], (version: string, event: PlatformEvent) => string> = {
   published: (version) => `${version} published`,
   promoted: (version, { percent }) =>
@@ -64,6 +103,7 @@ const describeAction: Record<PlatformEvent['action'], (version: string, event: P
   rolledBack: (version) => (version === '' ? 'rolled back' : `rolled back to ${version}`),
   quarantined: (version) => `${version} quarantined`,
   halted: (version) => `${version} halted`,
+  failing: (version) => `${version} failing`,
   collected: (version) => `files of ${version} deleted`,
   tokenMade: () => 'deploy token created',
   tokenRevoked: () => 'deploy token revoked',

@@ -1,0 +1,52 @@
+import { authClient } from '@freehold/auth-client'
+import {
+  describeQuarantine,
+  type PlatformRemote,
+  quarantineRelease,
+  type ReleaseId,
+  versionOf,
+} from '@freehold/contracts'
+import { Segmented } from '@freehold/ui'
+import { useState } from 'react'
+import { TrafficDialog } from './TrafficDialog'
+
+interface QuarantineDialogProps {
+  remote: PlatformRemote
+  onClose: () => void
+}
+
+/** Takes a live release out of service for good. With a canary, that is what is suspected first. */
+export function QuarantineDialog({ remote, onClose }: QuarantineDialogProps) {
+  const { name, stable, canary } = remote
+  const live = [canary?.release ?? null, stable].filter((one) => one !== null)
+  const [chosen, setChosen] = useState<ReleaseId | undefined>(live[0])
+  // What was chosen may have lost its traffic meanwhile.
+  const release = live.find((one) => one === chosen) ?? live[0]
+  const quarantine = (body: { sequence: number; reason: string }) =>
+    authClient.call(quarantineRelease, { params: { remote: name }, body: { ...body, release: release! } })
+  const nameOf = (one: ReleaseId) => `${one === stable ? 'Stable' : 'Canary'} ${versionOf(one)}`
+  return (
+    <TrafficDialog
+      title={`Quarantine ${name}${release === undefined ? '' : ` ${versionOf(release)}`}`}
+      remote={remote}
+      actionText={{ rest: 'Quarantine', busy: 'Quarantining...' }}
+      send={release === undefined ? null : quarantine}
+      successMessage={`${name} quarantined successfully`}
+      onClose={onClose}
+    >
+      {live.length > 1 && release !== undefined && (
+        <Segmented
+          label="Release"
+          options={live.map((one) => ({ value: one, label: nameOf(one) }))}
+          value={release}
+          onValueChange={setChosen}
+        />
+      )}
+      <p>
+        {release === undefined ? 'Nothing of it is live any more.' : describeQuarantine(remote, release)}
+        {release !== undefined &&
+          ' This cannot be undone: its files are no longer served, and open pages with it reload within a minute.'}
+      </p>
+    </TrafficDialog>
+  )
+}

@@ -1,0 +1,1 @@
+export { Component as Rollback, loader as loadRollback } from './rollback/Rollback.route'
