@@ -117,16 +117,17 @@ export async function selectNextAnnounced(
   most: number,
 ): Promise<{ event: AnnouncedEvent | null; last: number; dropped: number }> {
   const isNewer = and(gt(remoteChanges.id, after.id), inArray(remoteChanges.action, [...announcedActions]))
+  // Counted first: an event that is committed in between is found, and must not count as left out.
+  const [all] = await db
+    .select({ count: count(), last: sql<number>`coalesce(max(${remoteChanges.id}), 0)::int` })
+    .from(remoteChanges)
+    .where(isNewer)
   const rows = await db
     .select()
     .from(remoteChanges)
     .where(and(isNewer, gt(remoteChanges.changedAt, after.at)))
     .orderBy(desc(remoteChanges.id))
     .limit(most)
-  const [all] = await db
-    .select({ count: count(), last: sql<number>`coalesce(max(${remoteChanges.id}), 0)::int` })
-    .from(remoteChanges)
-    .where(isNewer)
   const oldest = rows.at(-1)
   const event =
     oldest === undefined
@@ -136,7 +137,7 @@ export async function selectNextAnnounced(
           action: oldest.action as AnnouncedAction,
           traffic: oldest.state === null ? null : v.parse(Traffic, oldest.state),
         }
-  return { event, last: all!.last, dropped: all!.count - rows.length }
+  return { event, last: all!.last, dropped: Math.max(all!.count - rows.length, 0) }
 }
 
 /** The id of the newest event; 0 if there is none. */
