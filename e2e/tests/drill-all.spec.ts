@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { reportRemoteLoad } from '@freehold/contracts'
 import { remotes } from '@freehold/tooling/src/workspace.mjs'
 import { cardOf, expectedProblems, follow, listVersions, mainLink, targetOf } from '../src/drill/drillRemote'
+import { expectInDocs, type Line } from '../src/drill/drillTable'
 import { AT_ONCE_MS } from '../src/drill/faults'
 import { forgeBuild, forgeEntry } from '../src/drill/forgedBuild'
 import { PageTime } from '../src/drill/pageTime'
@@ -147,4 +148,44 @@ test.describe('a missing chunk of a replaced build', () => {
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     await expect.poll(() => stays(page).catch(() => true)).toBe(false)
   })
+})
+
+const everyRemote = /\/remotes\/remote-/
+const outages: [state: string, disturb: (page: Page) => Promise<unknown>][] = [
+  ['the registry is down', (page) => page.route(registry, (route) => route.abort('connectionrefused'))],
+  ['every remote is down', (page) => page.route(everyRemote, (route) => route.abort('connectionrefused'))],
+  ['every remote answers 503', (page) => page.route(everyRemote, (route) => route.fulfill({ status: 503 }))],
+  [
+    'every remote is corrupt',
+    (page) =>
+      page.route(everyRemote, (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: 'var broken = }{' }),
+      ),
+  ],
+]
+
+test('whatever is wrong with all remotes, an Admin gets from the failure to Rollback at once [PLT-7]', async ({
+  page,
+  watch,
+}) => {
+  test.slow()
+  watch.expectProblem(expectedProblems)
+  const { admin } = drilledRemotes
+  await signIn(page, 'Admin', '/app/help')
+  const time = await PageTime.stop(page)
+  await keepNoRegistry(page)
+  const lines: Line[] = []
+  for (const [state, disturb] of outages)
+    await test.step(state, async () => {
+      await disturb(page)
+      await time.open(admin.path())
+      await time.until(cardOf(page, admin.title), AT_ONCE_MS)
+      await page.getByRole('link', { name: 'Open Rollback' }).click()
+      const row = page.getByRole('table', { name: 'Remotes' }).getByRole('row', { name: admin.name })
+      const tookMs = await time.until(row.getByRole('button', { name: 'Quarantine' }), AT_ONCE_MS)
+      expect(tookMs).toBeLessThanOrEqual(AT_ONCE_MS)
+      await page.unrouteAll({ behavior: 'wait' })
+      lines.push([state, 'the card, and from it Rollback', `${AT_ONCE_MS / 1_000} s`, '', ''])
+    })
+  expectInDocs('all remotes', lines)
 })

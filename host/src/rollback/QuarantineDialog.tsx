@@ -4,6 +4,7 @@ import {
   type PlatformRemote,
   quarantineRelease,
   type ReleaseId,
+  releaseOf,
   versionOf,
 } from '@freehold/contracts'
 import { Segmented } from '@freehold/ui'
@@ -15,10 +16,12 @@ interface QuarantineDialogProps {
   onClose: () => void
 }
 
-/** Takes a live release out of service for good. With a canary, that is what is suspected first. */
+/** Takes a live release out of service for good. Of two, the one whose loads fail more often is suggested, else the canary. */
 export function QuarantineDialog({ remote, onClose }: QuarantineDialogProps) {
   const { name, stable, canary } = remote
-  const live = [canary?.release ?? null, stable].filter((one) => one !== null)
+  const live = [canary?.release ?? null, stable]
+    .filter((one) => one !== null)
+    .toSorted((one, other) => failureShare(remote, other) - failureShare(remote, one))
   const [chosen, setChosen] = useState<ReleaseId | undefined>(live[0])
   // What was chosen may have lost its traffic meanwhile.
   const release = live.find((one) => one === chosen) ?? live[0]
@@ -49,4 +52,9 @@ export function QuarantineDialog({ remote, onClose }: QuarantineDialogProps) {
       </p>
     </TrafficDialog>
   )
+}
+
+function failureShare(remote: PlatformRemote, release: ReleaseId): number {
+  const { loaded, failed } = releaseOf(remote, release) ?? { loaded: 0, failed: 0 }
+  return failed === 0 ? 0 : failed / (loaded + failed)
 }

@@ -56,10 +56,10 @@ const columnsOf = ({
     cell: (remote) => {
       const health = healthOf(remote, haltsAbove)
       return (
-        <>
+        <div>
           <Badge {...badges[health]}>{healthNames[health]}</Badge>
           <Why text={causeOf(remote, haltsAbove)} />
-        </>
+        </div>
       )
     },
   },
@@ -102,24 +102,24 @@ const columnsOf = ({
 
 function Live({ stable, canary }: PlatformRemote) {
   return (
-    <>
+    <div>
       <span className={styles.code}>{stable === null ? UNKNOWN : versionOf(stable)}</span>
       {canary !== null && (
         <span className={styles.why}>
           canary <span className={styles.code}>{versionOf(canary.release)}</span> for {canary.percent}%
         </span>
       )}
-    </>
+    </div>
   )
 }
 
 function LastChange({ changedAt, changedBy, reason }: PlatformRemote) {
   if (changedAt === null) return UNKNOWN
   return (
-    <>
+    <div>
       {formatMoment(changedAt)} by {changedBy ?? 'the system'}
       <Why text={reason} />
-    </>
+    </div>
   )
 }
 

@@ -101,20 +101,20 @@ function State({ remote, haltsAbove }: StateProps) {
   const health = healthOf(remote, haltsAbove)
   const cause = causeOf(remote, haltsAbove)
   return (
-    <>
+    <div>
       <Badge {...badges[health]}>{healthNames[health]}</Badge>
       {cause !== null && <span className={styles.why}>{cause}</span>}
-    </>
+    </div>
   )
 }
 
 function LastChange({ changedAt, changedBy, reason }: PlatformRemote) {
   if (changedAt === null) return UNKNOWN
   return (
-    <>
+    <div>
       {formatMoment(changedAt)} by {changedBy ?? 'the system'}
       {reason !== null && <span className={styles.why}>{reason}</span>}
-    </>
+    </div>
   )
 }
 
