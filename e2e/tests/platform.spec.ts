@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import {
   createDeployToken,
   getPlatform,
+  paths,
   type Platform,
   promoteRelease,
   publishRelease,
@@ -271,7 +272,13 @@ test('a stable release whose loads fail is shown as failing, and does not count 
   for (let count = 0; count < haltsAbove.sample; count++)
     await site.admin.call(reportRemoteLoad, { body: report })
   await page.getByRole('button', { name: 'Check Now' }).click()
-  await expect(rowOf(page, name)).toContainText('Failing')
+  const { sample, percent } = haltsAbove
+  const cause = `${sample} of ${sample} loads failed, more than ${percent} %`
+  await expect(rowOf(page, name)).toContainText(`Failing${cause}`)
+  const notice = page.getByRole('status').filter({ hasText: `${name} 1.0.0 is failing` })
+  await expect(notice).toContainText(cause)
+  await expect(events(page).first()).toContainText(`${name} 1.0.0 failing by system${cause}`)
+  await expect(notice.getByRole('link', { name: 'Open Rollback' })).toHaveAttribute('href', paths.rollback)
   await expect(healthy).toHaveText(new RegExp(`^${Number(before) - 1} of`))
 })
 
