@@ -101,12 +101,35 @@ test.each([
   ['SESSION_KEY', 'a-secret-of-too-few-characters'],
   ['PASSWORD_MIN_LENGTH', '1001'],
   ['DEPLOY_TOKENS', 'remote-search=a-secret'],
+  ['DEPLOY_WEBHOOK_URL', 'hooks.example'],
+  ['DEPLOY_WEBHOOK_URL', 'https://someone:a-secret@hooks.example'],
+  ['DEPLOY_WEBHOOK_SECRET', 'a-secret'],
+  ['DEPLOY_WEBHOOK_INTERNAL', 'no'],
   ['CANARY_FAILURE_PERCENT', '101'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%j is refused by its name', (name, value) => {
   const message = refusal({ [name]: value })
   expect(message).toMatch(new RegExp(`^${name} .+$`))
   expect(message).not.toContain('a-secret')
+})
+
+test('in production the webhook of deployments has an https address outside of private networks, unless the operator allows others [PLT-7]', () => {
+  const production = {
+    FREEHOLD_PROFILE: 'production',
+    PUBLIC_URL: 'https://freehold.example',
+    FREEHOLD_DATA: 'data',
+  }
+  const webhookOf = (DEPLOY_WEBHOOK_URL: string, rest: NodeJS.ProcessEnv = production) =>
+    refusal({ ...rest, DEPLOY_WEBHOOK_URL })
+  expect(webhookOf('https://hooks.example/a-secret')).toBe('accepted')
+  expect(webhookOf('http://hooks.example/a-secret')).toMatch(/^DEPLOY_WEBHOOK_URL is not https/)
+  for (const host of ['localhost', '10.0.0.7', '[::ffff:192.168.0.1]', '169.254.169.254'])
+    expect(webhookOf(`https://${host}/a-secret`)).toMatch(
+      /^DEPLOY_WEBHOOK_URL is an address of this machine or/,
+    )
+  expect(webhookOf('http://10.0.0.7', { ...production, DEPLOY_WEBHOOK_INTERNAL: 'yes' })).toBe('accepted')
+  expect(webhookOf('http://localhost:9000', {})).toBe('accepted')
+  expect(webhookOf('http://hooks.example/a-secret')).not.toContain('a-secret')
 })
 
 test('addresses that are good are taken as they are', () => {

@@ -253,7 +253,7 @@ describeOnEachDatabase(
       receiver.respond = (response) => {
         response.writeHead(200).on('close', () => (isCut = true))
         const fill = () => {
-          while (!isCut && response.write(Buffer.alloc(65_536)));
+          while (!response.destroyed && response.write(Buffer.alloc(65_536)));
         }
         response.on('drain', fill)
         fill()

@@ -1,10 +1,9 @@
-import { authClient, useUser } from '@freehold/auth-client'
+import { authClient } from '@freehold/auth-client'
 import { getPlatform, getPlatformLog, isHealthy, type Platform, roleNames } from '@freehold/contracts'
 import { Button, Card, EmptyState, formatMoment, Page } from '@freehold/ui'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom'
-import { NotAllowed } from '../pages/NotAllowed'
 import { LatestEvents } from './LatestEvents'
 import { QuarantineDialog } from './QuarantineDialog'
 import { RemoteTable } from './RemoteTable'
@@ -31,13 +30,7 @@ interface OpenDialog {
  * Takes releases out of traffic while every remote is down, Admin Settings included: it consists of code of the shell alone.
  */
 export function Component() {
-  const loaded = useLoaderData<typeof loader>()
-  const isAdmin = useUser()?.role === roleNames.admin
-  if (!isAdmin || loaded === null) return <NotAllowed title="Rollback" />
-  return <Rollback {...loaded} />
-}
-
-function Rollback({ platform, log, checkedAt }: NonNullable<Awaited<ReturnType<typeof loader>>>) {
+  const { platform, log, checkedAt } = useLoaderData<NonNullable<Awaited<ReturnType<typeof loader>>>>()
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const { revalidate, state } = useRevalidator()
   const remote = platform.remotes.find(({ name }) => name === open?.name)

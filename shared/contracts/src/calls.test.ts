@@ -131,6 +131,7 @@ const calls = {
   shareAnalysis: 'POST auth /savedAnalyses/:id/links params body result 409 429',
   startImport: 'POST admin /import body result',
   strategyCount: 'GET admin /strategyCount query result',
+  testWebhook: 'POST admin /webhookTests result 429',
   undoAnalysisUpdate: 'POST auth /savedAnalyses/:id/undo params body result 409',
   updateAnalysis: 'PUT auth /savedAnalyses/:id params body result 409',
   updateInterest: 'PUT admin /interest/:id params body result 409',

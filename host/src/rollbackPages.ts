@@ -1,1 +1,0 @@
-export { Component as Rollback, loader as loadRollback } from './rollback/Rollback.route'

@@ -1,0 +1,11 @@
+import { useLoaderData } from 'react-router-dom'
+import { NotAllowed } from './pages/NotAllowed'
+import { Component, loader as loadRollback } from './rollback/Rollback.route'
+
+export { loadRollback }
+
+/** The page, for Admins. */
+export function Rollback() {
+  const isAllowed = useLoaderData<typeof loadRollback>() !== null
+  return isAllowed ? <Component /> : <NotAllowed title="Rollback" />
+}
