@@ -14,6 +14,14 @@ import type { SignedInApi } from './signedInApi'
 
 const root = join(import.meta.dirname, '../..')
 
+/** What the generated files import and e2e does not; the checks of imports would take their texts for e2e's own. */
+const names = {
+  tally: 'made-up-tally',
+  labels: 'made-up-labels',
+  router: 'react-router-dom',
+  builder: '@freehold/federation',
+}
+
 /** A made-up library that counts, and one that imports it. `evaluated` shows how often a page has run each. */
 const tally = (version: string, more = '') => `
 let total = 0
@@ -24,21 +32,21 @@ ${more}
 globalThis.evaluated = [...(globalThis.evaluated ?? []), version]
 `
 const labels = `
-import { readTotal, version } from 'made-up-tally'
+import { readTotal, version } from '${names.tally}'
 export const label = () => 'Tally ' + version + ' stands at ' + readTotal()
 `
 
 /** Where npm would install which version of both libraries. The last release before the major one has already what replaces \`add\`. */
 const packages = [
-  { folder: 'host', name: 'made-up-tally', version: '2.0.0', source: tally('2.0.0') },
-  { folder: 'host', name: 'made-up-labels', version: '2.0.0', source: labels },
+  { folder: 'host', name: names.tally, version: '2.0.0', source: tally('2.0.0') },
+  { folder: 'host', name: names.labels, version: '2.0.0', source: labels },
   {
     folder: 'former',
-    name: 'made-up-tally',
+    name: names.tally,
     version: '1.4.0',
     source: tally('1.4.0', 'export const add = increase'),
   },
-  { folder: 'former', name: 'made-up-labels', version: '1.0.0', source: labels },
+  { folder: 'former', name: names.labels, version: '1.0.0', source: labels },
 ]
 
 /** A build of a remote, with the ranges that it admits of both libraries. */
@@ -70,10 +78,10 @@ export type Direction = (typeof directions)[number]
 export const pathOf = (direction: Direction) => `/app/${direction}`
 
 const page = (verb: string) => `
-import { ${verb}, version } from 'made-up-tally'
-import { label } from 'made-up-labels'
+import { ${verb}, version } from '${names.tally}'
+import { label } from '${names.labels}'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '${names.router}'
 import manifest from '../package.json'
 
 function Component() {
@@ -96,14 +104,11 @@ export const remote = { name: manifest.name, version: manifest.version, contract
 export const routes = [{ path: manifest.freehold.paths[0], Component }]
 `
 
-/** Only the generated folder imports it, as front-end packages do. */
-const builder = '@freehold/federation'
-
 /** The shell with both majors, the one without the former, and every build of a remote, in one run of the bundler. */
 const configuration = `
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { hostConfig, remoteConfig, sharedList } from '${builder}'
+import { hostConfig, remoteConfig, sharedList } from '${names.builder}'
 
 const root = import.meta.dirname
 const mode = 'production'
@@ -171,7 +176,7 @@ export class RehearsedUpgrade {
       name,
       version,
       type: 'module',
-      dependencies: { 'made-up-tally': tallies, 'made-up-labels': kinds },
+      dependencies: { [names.tally]: tallies, [names.labels]: kinds },
       freehold: { name, paths: [path], roles: 'all', contract: '^1.0' },
     }
     this.#write(`remotes/${name}-${version}/package.json`, JSON.stringify(manifest))
