@@ -4,7 +4,7 @@ import type { LoaderFunction, RouteObject } from 'react-router-dom'
 import { contentRouteId, createRemoteRoutes, RemoteOutlet } from '#remotes'
 import { CheckingLink } from './entry/CheckingLink'
 import * as Login from './entry/Login.route'
-import { dashboardPages, emailPages, passwordPages, rollbackPages, signedInPages } from './lazyPages'
+import { dashboardPages, emailPages, passwordPages, signedInPages } from './lazyPages'
 import { NotFoundPage, SiteError } from './pages/errors'
 import { NotFound } from './pages/NotFound'
 import { Site } from './Site'
@@ -18,7 +18,7 @@ const PageError = signedInPages.page((pages) => pages.PageError)
 const Dashboard = dashboardPages.page((pages) => pages.Dashboard)
 const Help = signedInPages.page((pages) => pages.Help)
 const Contacts = signedInPages.page((pages) => pages.Contacts)
-const Rollback = rollbackPages.page((pages) => pages.Rollback)
+const Rollback = signedInPages.page((pages) => pages.Rollback)
 const NotAllowed = signedInPages.page((pages) => pages.NotAllowed)
 const ConfirmEmail = emailPages.page((pages) => pages.ConfirmEmail)
 const RevertEmail = emailPages.page((pages) => pages.RevertEmail)
@@ -35,18 +35,13 @@ export function createShellRoutes() {
     NotFound,
   })
 
-  const prefetch = () => {
-    remotes.prefetch()
-    prefetchDashboard()
-  }
-
   const ownPages: RouteObject[] = [
-    { index: true, loader: loadDashboard, Component: Dashboard },
+    { index: true, loader: loading(dashboardPages), Component: Dashboard },
     { path: paths.help, Component: Help },
     { path: paths.contacts, Component: Contacts },
     {
       path: paths.rollback,
-      loader: async (args) => (await rollbackPages.load()).loadRollback(args),
+      loader: async (args) => (await signedInPages.load()).loadRollback(args),
       Component: Rollback,
     },
   ]
@@ -54,7 +49,7 @@ export function createShellRoutes() {
     path: paths.app,
     middleware: [requireSession],
     loader: loadApp,
-    element: <AppLayout remotes={{ ...remotes, prefetch }} />,
+    element: <AppLayout remotes={remotes} loadDashboard={dashboardPages.load} />,
     HydrateFallback: AppFallback,
     ErrorBoundary: AppError,
     children: [
@@ -74,15 +69,15 @@ export function createShellRoutes() {
       children: [
         { path: paths.root, loader: toAppOrLogin, element: null },
         { path: paths.login(), ...Login },
-        { path: paths.forgotPassword, loader: loadPasswordPages, Component: ForgotPassword },
+        { path: paths.forgotPassword, loader: loading(passwordPages), Component: ForgotPassword },
         {
           path: '/passwordReset/:token?',
           loader: async (args) => (await passwordPages.load()).checkResetLink(args),
           Component: PasswordReset,
           HydrateFallback: CheckingLink,
         },
-        { path: '/confirmEmail/:token?', loader: loadEmailPages, Component: ConfirmEmail },
-        { path: '/revertEmail/:token?', loader: loadEmailPages, Component: RevertEmail },
+        { path: '/confirmEmail/:token?', loader: loading(emailPages), Component: ConfirmEmail },
+        { path: '/revertEmail/:token?', loader: loading(emailPages), Component: RevertEmail },
         app,
         { path: '*', Component: NotFoundPage },
       ],
@@ -97,26 +92,13 @@ const loadApp: LoaderFunction = async ({ request }) => {
   return null
 }
 
-const loadDashboard: LoaderFunction = async () => {
-  await dashboardPages.load()
-  return null
-}
-
-/** The way home works without a network too. Safari has no idle callback. */
-function prefetchDashboard() {
-  if ('requestIdleCallback' in globalThis)
-    requestIdleCallback(() => void dashboardPages.load().catch(() => {}))
-}
-
-const loadPasswordPages: LoaderFunction = async () => {
-  await passwordPages.load()
-  return null
-}
-
-const loadEmailPages: LoaderFunction = async () => {
-  await emailPages.load()
-  return null
-}
+/** The loader of a route without data. */
+const loading =
+  (pages: { load: () => Promise<unknown> }): LoaderFunction =>
+  async () => {
+    await pages.load()
+    return null
+  }
 
 const toAppOrLogin: LoaderFunction = ({ request }) =>
   redirectTo(authClient.hasSessionMarker() ? `${paths.app}/` : paths.login(), request)

@@ -12,13 +12,20 @@ const swrOptions = { shouldRetryOnError: false, provider: () => new Map() }
 
 type Remotes = Pick<RemoteRoutes, 'followNavigation' | 'prefetch' | 'prefetchPath' | 'runPath' | 'watch'>
 
+interface AppLayoutProps {
+  remotes: Remotes
+  /** Fetches the code of the dashboard. */
+  loadDashboard: () => Promise<unknown>
+}
+
 /** The frame of the app. SWR's cache belongs to one user, so another user gets a new one. */
-export function AppLayout({ remotes }: { remotes: Remotes }) {
+export function AppLayout({ remotes, loadDashboard }: AppLayoutProps) {
   const { followNavigation, prefetch, prefetchPath, runPath, watch } = remotes
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   const user = useUser()
   useEffect(prefetch, [prefetch])
+  useEffect(() => whenIdle(loadDashboard), [loadDashboard])
   useEffect(watch, [watch])
   useEffect(() => {
     if (shown.current !== pathname) followNavigation()
@@ -31,4 +38,9 @@ export function AppLayout({ remotes }: { remotes: Remotes }) {
       <StepUp />
     </SWRConfig>
   )
+}
+
+/** The way home works without a network too. Safari has no idle callback. */
+function whenIdle(load: () => Promise<unknown>): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void load().catch(() => {}))
 }

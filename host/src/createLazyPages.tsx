@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
  * A route's loader calls `load`, so a failure is that route's error and the next visit retries; React.lazy would keep
  * the rejection forever.
  */
-function lazyPages<Pages extends object>(fetch: () => Promise<Pages>) {
+export function createLazyPages<Pages extends object>(fetch: () => Promise<Pages>) {
   let pages: Pages | null = null
   return {
     load: async () => (pages ??= await fetch()),
@@ -22,9 +22,3 @@ function lazyPages<Pages extends object>(fetch: () => Promise<Pages>) {
     },
   }
 }
-
-export const signedInPages = lazyPages(() => import(/* webpackChunkName: 'app' */ './signedInPages'))
-export const dashboardPages = lazyPages(() => import(/* webpackChunkName: 'dashboard' */ './dashboardPages'))
-export const rollbackPages = lazyPages(() => import(/* webpackChunkName: 'rollback' */ './rollbackPages'))
-export const emailPages = lazyPages(() => import(/* webpackChunkName: 'email' */ './emailPages'))
-export const passwordPages = lazyPages(() => import(/* webpackChunkName: 'password' */ './passwordPages'))

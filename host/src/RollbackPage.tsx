@@ -5,7 +5,7 @@ import { Component, loader as loadRollback } from './rollback/Rollback.route'
 export { loadRollback }
 
 /** The page, for Admins. */
-export function Rollback() {
+export function RollbackPage() {
   const isAllowed = useLoaderData<typeof loadRollback>() !== null
   return isAllowed ? <Component /> : <NotAllowed title="Rollback" />
 }
