@@ -30,7 +30,7 @@ export function createShellRoutes() {
   const remotes = createRemoteRoutes({
     fetchRegistry: async () => (await remoteCalls()).fetchRegistry(),
     reportLoad: async (report) => (await remoteCalls()).reportLoad(report),
-    currentUser,
+    currentUser: async () => (await remoteCalls()).currentUser(),
     NotAllowed,
     NotFound,
   })
@@ -102,9 +102,5 @@ const loading =
 
 const toAppOrLogin: LoaderFunction = ({ request }) =>
   redirectTo(authClient.hasSessionMarker() ? `${paths.app}/` : paths.login(), request)
-
-/** Null without a session: loading the user would redirect to sign-in before the guard has stored where to return. */
-const currentUser = () =>
-  authClient.hasSessionMarker() ? (authClient.getSnapshot().user ?? authClient.loadUser()) : null
 
 const remoteCalls = () => import(/* webpackChunkName: 'app' */ './remoteCalls')

@@ -12,3 +12,7 @@ export const fetchRegistry = () =>
 export async function reportLoad(body: BodyInputOf<typeof reportRemoteLoad>) {
   if (authClient.hasSessionMarker()) await authClient.call(reportRemoteLoad, { body })
 }
+
+/** Null without a session: loading the user would redirect to sign-in before the guard has stored where to return. */
+export const currentUser = () =>
+  authClient.hasSessionMarker() ? (authClient.getSnapshot().user ?? authClient.loadUser()) : null
