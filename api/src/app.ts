@@ -24,6 +24,7 @@ import { adjustmentGridRoutes } from './results/adjustmentGrid.routes'
 import { ratesRoutes } from './rates/rates.routes'
 import { recentSearchesRoutes } from './recent-searches/recentSearches.routes'
 import { deployTokensRoutes } from './remotes/deployTokens.routes'
+import { combinationsRoutes } from './remotes/combinations.routes'
 import { platformRoutes } from './remotes/platform.routes'
 import { platformStateRoutes } from './remotes/platformState.routes'
 import { releasesRoutes } from './remotes/releases.routes'
@@ -70,6 +71,7 @@ export async function createApp(services: Services, logStream?: LogStream): Prom
   workbooksRoutes(api)
   remotesRoutes(api)
   releasesRoutes(api)
+  combinationsRoutes(api)
   platformRoutes(api)
   platformStateRoutes(api)
   deployTokensRoutes(api)

@@ -1099,6 +1099,8 @@ export const remoteChanges = pgTable(
     state: jsonb('state'),
     changedBy: text('changed_by').notNull(),
     reason: text('reason').notNull(),
+    /** What a release was not tested with when an Admin promoted it all the same; null where all was tested. */
+    untested: jsonb('untested').$type<string[]>(),
     changedAt: now('changed_at'),
   },
   (table) => [uniqueIndex('remote_changes_sequence').on(table.remote, table.sequence)],
@@ -1157,6 +1159,24 @@ export const remoteLoads = pgTable(
     reason: text('reason'),
   },
   (table) => [primaryKey({ columns: [table.releaseId, table.userId] })],
+)
+
+/**
+ * Pairs that ran in one page without a problem: a release with a release of another remote, or with a build of the shell. Of
+ * two releases the one whose id sorts first has the row.
+ */
+export const testedPairs = pgTable(
+  'tested_pairs',
+  {
+    releaseId: text('release_id')
+      .notNull()
+      .references(() => remoteReleases.id, { onDelete: 'cascade' }),
+    /** The id of a release, or `shell/` and a build id. */
+    partner: text('partner').notNull(),
+    testedBy: text('tested_by').notNull(),
+    testedAt: now('tested_at'),
+  },
+  (table) => [primaryKey({ columns: [table.releaseId, table.partner] })],
 )
 
 /**

@@ -50,6 +50,7 @@ async function adopt(services: Services, log: Log, { release, directory }: Build
     remote,
     actor: ADOPTER,
     approves: 'all',
+    untested: 'ignored',
     reason: 'Build found at server start',
   }
   const store = new ReleaseStore(config.releasesDirectory)

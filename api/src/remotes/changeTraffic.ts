@@ -16,6 +16,7 @@ import { conflict, notFound } from '../http/httpErrors'
 import { announce, type Announcer } from './announce'
 import { approvalRequired, mayBeginAlone, unapprovedWidening } from './approval'
 import { insertChange, isFailureNoted, type RemoteState, selectStates, stateOf } from './changes.queries'
+import { combinationsUntested, selectUntested } from './combinations'
 import { requireFit } from './gates'
 import { selectReleasesOf, type StoredRelease, updateApproval, updateState } from './releases.queries'
 import { ReleaseStore } from './ReleaseStore'
@@ -29,6 +30,11 @@ export interface ChangeContext extends Announcer {
   reason: string
   /** By default none. */
   approves?: Approves
+  /**
+   * Whether a release becomes the stable one without having been tested with all that is live. By default such a promotion is
+   * refused; `recorded` says what was untested, `ignored` does not ask.
+   */
+  untested?: 'recorded' | 'ignored'
   /** Undefined when the change comes from no request. */
   request?: AuditedRequest
   /** The sequence number that the caller has seen; undefined to skip the check. */
@@ -38,7 +44,7 @@ export interface ChangeContext extends Announcer {
 export const contextOf = (
   services: Omit<Announcer, 'log'>,
   { actor, user, approves }: Deployer,
-  rest: Pick<ChangeContext, 'remote' | 'reason' | 'sequence'> & { request: FastifyRequest },
+  rest: Pick<ChangeContext, 'remote' | 'reason' | 'sequence' | 'untested'> & { request: FastifyRequest },
 ): ChangeContext => ({
   ...services,
   ...rest,
@@ -53,6 +59,8 @@ interface Change {
   traffic: Traffic
   release: ReleaseId | null
   percent?: number
+  /** What the release was not tested with. */
+  untested?: string[]
 }
 
 interface Situation extends RemoteState {
@@ -90,7 +98,7 @@ async function writeChange(
   tx: Database,
   { now, remote, actor, actorId, reason, request }: ChangeContext,
   { sequence }: RemoteState,
-  { action, traffic, release, percent }: Change,
+  { action, traffic, release, percent, untested = [] }: Change,
 ): Promise<void> {
   const written = await insertChange(tx, {
     remote,
@@ -101,6 +109,7 @@ async function writeChange(
     state: traffic,
     changedBy: actor,
     reason,
+    ...(untested.length > 0 && { untested }),
     changedAt: now(),
   })
   if (!written) throw conflict(`The traffic of ${remote} was changed at the same time, please try again`)
@@ -110,7 +119,7 @@ async function writeChange(
     actor,
     action: `remote.${action}`,
     subject: { type: 'remote', id: remote },
-    details: { release, percent, sequence: sequence + 1, reason },
+    details: { release, percent, sequence: sequence + 1, reason, ...(untested.length > 0 && { untested }) },
     request,
   })
 }
@@ -135,14 +144,33 @@ export function promote(context: ChangeContext, release: ReleaseId, percent: num
       throw conflict(`${release} is the stable release: it has all traffic that no canary takes`)
     }
     await requireFit(tx, context.config, found.description)
+    const untested = percent < 100 ? [] : await findUntested(tx, context, situation, found)
     await approveOrRefuse(tx, context, situation, found)
     return {
       action: 'promoted',
       traffic: promoted(traffic, release, percent, randomUUID()),
       release,
       percent,
+      untested,
     }
   })
+}
+
+/**
+ * What the release was not tested with. Throws a 409 unless the promotion says that it may be so. The first release of a remote
+ * in the settings is exempt: nothing may be live yet, no user exists who could test it, and it takes no one's place.
+ */
+async function findUntested(
+  tx: Database,
+  { config, remote, approves = 'none', untested: mode }: ChangeContext,
+  { sequence }: Situation,
+  found: StoredRelease,
+): Promise<string[]> {
+  if (mode === 'ignored' || mayBeginAlone(approves, sequence)) return []
+  const untested = await selectUntested(tx, config, found)
+  if (untested.length > 0 && mode !== 'recorded')
+    throw combinationsUntested(remote, found.release, untested)
+  return untested
 }
 
 /** Throws a 404 or a 409 when the release cannot take traffic. */

@@ -180,6 +180,7 @@ function toEvent({
   percent,
   sequence,
   reason,
+  untested,
   ...row
 }: StoredChange): PlatformEvent {
   const { changedAt, changedBy } = row
@@ -193,6 +194,7 @@ function toEvent({
     reason,
     at: changedAt.toISOString(),
     actor: changedBy,
+    ...(untested !== null && { untested }),
   }
 }
 

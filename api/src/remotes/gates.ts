@@ -8,15 +8,13 @@ import {
   refusalsOf,
   type RemoteRelease,
   sizeRefusal,
-  releaseNameOf,
 } from '@freehold/contracts'
 import { codeRefusals } from '@freehold/contracts/node'
 import type { Config } from '../config'
 import type { Database } from '../db/Database'
 import { findRoleNames } from '../users/users.queries'
-import { selectStates } from './changes.queries'
+import { selectLive } from './combinations'
 import { readLiveShell } from './liveShell'
-import { selectReleases } from './releases.queries'
 
 const FILES_MAX = 500
 /** For all files of a release together. */
@@ -26,13 +24,9 @@ const compress = promisify(gzip)
 
 /** Throws a 422 with a message for each gate that the description of a release does not pass. */
 export async function requireFit(db: Database, config: Config, release: RemoteRelease): Promise<void> {
-  const states = await selectStates(db)
-  const live = states.flatMap(({ remote, traffic: { stable, canary } }) =>
-    [stable, canary?.release ?? null].flatMap((one) => (one === null ? [] : [releaseNameOf(remote, one)])),
-  )
   const facts = {
     shell: await readLiveShell(config),
-    live: (await selectReleases(db, live)).map(({ description }) => description),
+    live: (await selectLive(db)).map(({ description }) => description),
     roleNames: await findRoleNames(db),
   }
   refuseBy(release, { ...refusalsOf(release, facts), ...listRefusal(release) })

@@ -12,7 +12,7 @@ import { admitAttempt } from '../access/admitAttempt'
 import type { Config } from '../config'
 import type { Database } from '../db/Database'
 import type { Api } from '../http/createHttp'
-import { notFound } from '../http/httpErrors'
+import { forbidden, notFound } from '../http/httpErrors'
 import { serve } from '../http/serve'
 import { selectLog } from './changes.queries'
 import { approve, contextOf, promote, quarantine, rollBack } from './changeTraffic'
@@ -31,8 +31,16 @@ export function platformRoutes(api: Api): void {
 
   serve(api, promoteRelease, async ({ deployer, params: { remote }, body, request, ...services }) => {
     requireOwn(deployer, remote)
-    const context = contextOf(services, deployer, { remote, request, ...body })
-    await promote(context, body.release, body.percent)
+    const { release, percent, untested = false, ...rest } = body
+    if (untested && deployer.user === null)
+      throw forbidden('Only an Admin may promote a release that was not tested with all that is live')
+    const context = contextOf(services, deployer, {
+      remote,
+      request,
+      ...rest,
+      ...(untested && { untested: 'recorded' }),
+    })
+    await promote(context, release, percent)
     return findRemote(services, remote)
   })
 

@@ -22,6 +22,8 @@ export const errorCodes = {
   stepUpRequired: 'STEP_UP_REQUIRED',
   /** The release adds roles or paths that no Admin has approved yet. */
   approvalRequired: 'APPROVAL_REQUIRED',
+  /** The release was not tested with all that is live. */
+  combinationsUntested: 'COMBINATIONS_UNTESTED',
   notFound: 'NOT_FOUND',
   methodNotAllowed: 'METHOD_NOT_ALLOWED',
   conflict: 'CONFLICT',

@@ -4,7 +4,7 @@ import { ReleaseId } from './releaseDescription'
 import { RemoteName } from './remote'
 
 /** A release id with its remote: `remote-search/1.2.0-0123456789ab`. */
-const ReleaseName = v.pipe(
+export const ReleaseName = v.pipe(
   v.string(),
   v.check((name) => {
     const [remote, release, ...more] = name.split('/')

@@ -46,9 +46,12 @@ export const ReleaseFile = v.pipe(
   ),
 )
 
+/** Identifies a build by its sources. */
+export const BuildId = v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/, 'Not a build id'))
+
 /** What `dist/release.json` and the registry say of a build. */
 const releaseFields = <File extends typeof ReleasePath | typeof ReleaseFile>(file: File) => ({
-  buildId: v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/, 'Not a build id')),
+  buildId: BuildId,
   /** The global variable that the entry sets. It contains the build id, so that two builds never collide. */
   globalName: v.pipe(v.string(), v.regex(/^[A-Za-z_]\w*$/)),
   exposes: v.pipe(v.array(v.string()), v.includes('./routes', 'A remote must expose ./routes')),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
 import { Id, IdParams, required } from './fields'
-import { ReleaseFile, ReleaseId, RemoteRelease } from './releaseDescription'
+import { BuildId, ReleaseFile, ReleaseId, RemoteRelease } from './releaseDescription'
 import { RemoteName, RemoteRoles, RemoteVersion } from './remote'
 import { IsoTime } from './units'
 
@@ -97,6 +97,8 @@ export const ShellRelease = v.object({
   contract: v.string(),
   /** Version of each shared module. */
   shared: v.record(v.string(), v.string()),
+  /** Identifies the build; older builds did not say. */
+  buildId: v.optional(BuildId),
   /** What each shared module exports; older builds did not say. */
   exports: v.optional(v.record(v.string(), v.array(v.string()))),
   /** For remotes that do not admit the versions above; older builds had none. */
@@ -143,6 +145,8 @@ export const PlatformEvent = v.object({
   /** The traffic sequence, for events that moved traffic. */
   sequence: v.nullable(v.number()),
   reason: v.string(),
+  /** What the release was not tested with when an Admin made it the stable one all the same. */
+  untested: v.optional(v.array(v.string())),
 })
 export type PlatformEvent = v.InferOutput<typeof PlatformEvent>
 
@@ -254,14 +258,22 @@ export type RollbackInput = v.InferOutput<typeof RollbackInput>
 
 /**
  * Moves traffic to a release: 100 % makes it the stable one, less makes it the canary. If the release adds roles or
- * paths, a team needs {@link approveRelease} first (409 `APPROVAL_REQUIRED`); an Admin's promotion also approves it.
+ * paths, a team needs {@link approveRelease} first (409 `APPROVAL_REQUIRED`); an Admin's promotion also approves it. A
+ * release becomes the stable one only if it was tested with all that is live ({@link recordCombinations}), unless an Admin
+ * sets `untested`.
  */
 export const promoteRelease = endpoint({
   method: 'POST',
   base: 'deploy',
   path: '/remotes/:remote/promotion',
   params: RemoteParams,
-  body: v.object({ release: ReleaseId, percent: CanaryPercent, sequence, reason }),
+  body: v.object({
+    release: ReleaseId,
+    percent: CanaryPercent,
+    sequence,
+    reason,
+    untested: v.optional(v.boolean()),
+  }),
   result: PlatformRemote,
   refusals: [409, 422],
   stepUp: true,

@@ -43,6 +43,10 @@ export type RemoteRoles = v.InferOutput<typeof RemoteRoles>
 /** Whether users of the role are among those that the roles name. */
 export const includesRole = (roles: RemoteRoles, role: string) => roles === 'all' || roles.includes(role)
 
+/** Whether there can be a user of whom both are, so that two remotes with these roles can be in one page. */
+export const rolesOverlap = (one: RemoteRoles, other: RemoteRoles) =>
+  one === 'all' || other === 'all' || one.some((role) => other.includes(role))
+
 /** A GET of the API. `:name` is replaced by that parameter of the page's path or query. */
 const EarlyCall = v.pipe(
   v.string(),

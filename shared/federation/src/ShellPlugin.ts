@@ -9,6 +9,7 @@ import { type HostModule, hostShared, type Mode, type SharedList } from './share
 interface ShellPluginOptions {
   root: string
   mode: Mode
+  buildId: string
   /** The file of the module that imports all shared modules. */
   provider: string
   list: SharedList
@@ -26,9 +27,9 @@ export class ShellPlugin {
   }
 
   apply(compiler: Compiler) {
-    const { root, mode, provider, list } = this.#options
+    const { root, mode, buildId, provider, list } = this.#options
     const { modules, former } = hostShared(root, mode, list)
-    const shell: ShellRelease = { contract: shellContractVersion, shared: versionsOf(modules) }
+    const shell: ShellRelease = { contract: shellContractVersion, buildId, shared: versionsOf(modules) }
     // The graph of modules is complete, and gone once the files are written.
     compiler.hooks.thisCompilation.tap('ShellPlugin', (compilation) => {
       compilation.hooks.finishModules.tap('ShellPlugin', () => {

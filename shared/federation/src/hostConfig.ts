@@ -11,9 +11,10 @@ import { repositoryRoot } from './workspace'
 
 /** The shell: the page itself, the small script that asks for the registry before the rest has arrived, and shared reports. */
 export function hostConfig({ root, mode, isServed = false, lazyGroups, list }: HostOptions): Configuration[] {
-  const uniqueName = `freehold_host_${buildId(root, mode)}`
+  const id = buildId(root, mode)
+  const uniqueName = `freehold_host_${id}`
   const bootFile = new BootFile()
-  const page = pageConfig({ root, mode, uniqueName, bootFile, isServed, lazyGroups, list })
+  const page = pageConfig({ root, mode, id, uniqueName, bootFile, isServed, lazyGroups, list })
   if (mode === 'development' && !isServed) return [besideTheBuild(page, root)]
   // What the boot script gains is lost in a page that is compiled while one waits for it.
   if (mode === 'development') return [page]
@@ -122,8 +123,9 @@ function sharedReportConfig({ root, mode, uniqueName, bootFile }: HostParts): Co
  * The shell takes part in the federation through its run-time interface, not through the bundler's plugin: with that
  * one the runtime and the whole of every shared module load before the sign-in page (36 kB gzip more).
  */
-function pageConfig(parts: HostParts): Configuration {
-  const { root, mode, uniqueName, bootFile, isServed, lazyGroups = shellGroups, list = sharedList } = parts
+function pageConfig(parts: HostParts & { id: string }): Configuration {
+  const { root, mode, id, uniqueName, bootFile, isServed } = parts
+  const { lazyGroups = shellGroups, list = sharedList } = parts
   const base = baseConfig({ root, mode, uniqueName, isServed })
   const provider = path.join(root, 'src/remotes/loading/providedModules.js')
   return {
@@ -154,7 +156,7 @@ function pageConfig(parts: HostParts): Configuration {
         : [htmlPage(mode)]),
       new rspack.SubresourceIntegrityPlugin(),
       new PageHeadPlugin(bootFile, lazyGroups),
-      ...(mode === 'production' ? [new ShellPlugin({ root, mode, provider, list })] : []),
+      ...(mode === 'production' ? [new ShellPlugin({ root, mode, buildId: id, provider, list })] : []),
     ],
   }
 }

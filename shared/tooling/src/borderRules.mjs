@@ -162,6 +162,7 @@ export const tables = {
   remoteReleases: ['remotes'],
   remoteChanges: ['remotes'],
   remoteLoads: ['remotes'],
+  testedPairs: ['remotes'],
   deployTokens: ['remotes'],
   deployUsage: ['remotes'],
   auditLog: ['audit'],

@@ -47,12 +47,23 @@ export async function openFreehold(
   } = env
   if (token && !asAdmin) return new FreeholdClient(address, token)
   if (username && password) {
-    const { token: opened } = await send(address, login, { body: { username, password } }, undefined)
-    sessions.push({ address, token: opened })
+    const { token: opened } = await signIn(address, username, password)
     return new FreeholdClient(address, opened, { isAdmin: true })
   }
   const admin = 'FREEHOLD_ADMIN_EMAIL and FREEHOLD_ADMIN_PASSWORD, an Admin\u2019s'
   throw usageError(asAdmin ? `Set ${admin}` : `Set FREEHOLD_DEPLOY_TOKEN, the team\u2019s token; or ${admin}`)
+}
+
+async function signIn(address: string, username: string, password: string) {
+  const session = await send(address, login, { body: { username, password } }, undefined)
+  sessions.push({ address, token: session.token })
+  return session
+}
+
+/** The role of a user, known only after signing in. */
+export async function roleOf(address: string, user: { email: string; password: string }): Promise<string> {
+  const session = await signIn(address, user.email, user.password)
+  return session.user?.role ?? ''
 }
 
 /** The sessions that this command has started. */

@@ -7,8 +7,12 @@ export const usage = `npm run remotes -- <verb> …
       --no-build                  publishes what is in dist
       --without-smoke             skips the run in a browser; the release's record says so
       --traffic <percent>         and promotes it, unless it had been published before
+  matrix                        runs every live release on a new shell, --shell <folder>, host/dist unless given
+  matrix <remote> [release]     runs a release, or the build in dist, with all that is live, two by two; records
+                                what passes. With --shell <folder> on that shell too
   promote <remote> <release>    moves traffic to a release: 1.2.0, or 1.2.0-0123456789ab
       --traffic <percent>         0.01 to 100; 100 unless given, which makes it the stable release
+      --untested                  although it was not tested with all that is live (Admins), with --reason
   approve <remote> <release>    accepts roles and paths that reach more than the stable release (Admins)
   rollback <remote>             ends the canary; without one, back to the stable release before
   quarantine <remote> <release> out for good: neither offered nor served any more
@@ -28,14 +32,16 @@ export const usage = `npm run remotes -- <verb> …
   FREEHOLD_DEPLOY_TOKEN         the team's token; or FREEHOLD_ADMIN_EMAIL and FREEHOLD_ADMIN_PASSWORD
   FREEHOLD_SMOKE_EMAIL, FREEHOLD_SMOKE_PASSWORD   who the smoke run signs in as
 
-Exit codes: 0 done; 1 refused by a gate, or damage found; 2 wrong arguments; 3 someone else was faster, a conflict, or
-waiting for an Admin's approval; 4 cannot be reached, or access denied; 5 anything else`
+Exit codes: 0 done; 1 refused by a gate, or damage found; 2 wrong arguments; 3 someone else was faster, a conflict,
+untested, or waiting for an Admin's approval; 4 cannot be reached, or access denied; 5 anything else`
 
 const options = {
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
   'no-build': { type: 'boolean', default: false },
   'without-smoke': { type: 'boolean', default: false },
+  untested: { type: 'boolean', default: false },
+  shell: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
   list: { type: 'boolean', default: false },
   traffic: { type: 'string' },

@@ -4,6 +4,7 @@ import type { Command, Outcome } from './Command'
 import { CommandError, exitCodes, usageError } from './CommandError'
 import { create } from './create'
 import { endSessions } from './FreeholdClient'
+import { matrix } from './matrix/matrix'
 import { approve, promote, quarantine, rollback } from './move'
 import { publish } from './publish'
 import { log, status } from './show'
@@ -12,6 +13,7 @@ import { webhook } from './webhook'
 
 const verbs: Record<string, (command: Command) => Promise<Outcome>> = {
   publish,
+  matrix,
   promote,
   approve,
   rollback,

@@ -10,7 +10,8 @@ import {
   wideningOf,
 } from '@freehold/contracts'
 import { type Options, readPercent, required, wholeNumber } from './arguments'
-import { CommandError, exitCodes, usageError } from './CommandError'
+import { usageError } from './CommandError'
+import { findRelease } from './findRelease'
 import { type FreeholdClient, openFreehold } from './FreeholdClient'
 import type { Command, Outcome } from './Command'
 import { remoteLines } from './show'
@@ -20,11 +21,14 @@ export async function promote({ rest: [name, release], env, options, say }: Comm
   const { freehold, remote, common } = await prepare(name, env, options, say)
   const chosen = findRelease(remote, required(release, 'release'))
   if (freehold.isAdmin) sayWhatIsApproved(remote, chosen, say)
+  if (options.untested && !options.reason)
+    throw usageError('Give a reason with --reason: the log records what was untested')
   const body = {
     release: chosen,
     percent,
     ...common,
     reason: options.reason ?? `Promoted to ${percent} %`,
+    ...(options.untested && { untested: true }),
   }
   return toOutcome(await freehold.call(promoteRelease, { params: { remote: remote.name }, body }))
 }
@@ -90,25 +94,5 @@ async function prepare(
   )
   return { freehold, remote, common: { sequence } }
 }
-
-/** Finds a release by its id, or by a version that only one available release has. */
-function findRelease({ name, releases }: PlatformRemote, wanted: string): ReleaseId {
-  const byId = releases.find(({ release }) => release === wanted)
-  if (byId) return byId.release
-  const ofVersion = releases.filter(({ version }) => version === wanted)
-  const candidates = ofVersion.filter(({ state }) => state === 'available')
-  const [only, another] = candidates.length > 0 ? candidates : ofVersion
-  if (only === undefined)
-    throw usageError(`${name} has no release ${wanted}; it has ${listOf(releases) || 'none'}`)
-  if (another !== undefined)
-    throw new CommandError(
-      exitCodes.usage,
-      `Several releases of ${name} are ${wanted}: ${listOf(candidates)}. Name one`,
-    )
-  return only.release
-}
-
-const listOf = (releases: readonly { release: ReleaseId }[]) =>
-  releases.map(({ release }) => release).join(', ')
 
 const toOutcome = (remote: PlatformRemote): Outcome => ({ json: remote, lines: remoteLines(remote) })

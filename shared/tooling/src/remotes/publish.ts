@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import {
   checkRelease,
@@ -7,6 +7,7 @@ import {
   type PlatformRemote,
   promoteRelease,
   publishRelease,
+  recordCombinations,
   type RefusedBuild,
   refusedBuildFile,
   RELEASE_PART_BYTES,
@@ -16,13 +17,15 @@ import {
 } from '@freehold/contracts'
 import type * as v from 'valibot'
 import { readPercent } from './arguments'
-import { CommandError, exitCodes, usageError } from './CommandError'
+import { CommandError, exitCodes } from './CommandError'
+import { findRemote } from './findBuild'
 import { type FreeholdClient, openFreehold } from './FreeholdClient'
 import { checkGates, type GateReport } from './gates/checkGates'
-import { smokeRun, type SmokeUser, smokeUserOf } from './gates/smokeRun'
-import { root, run } from '../run.mjs'
+import { smokeRun } from './gates/smokeRun'
+import { run } from '../run.mjs'
 import type { Command, Outcome } from './Command'
 import { readBuild } from './readBuild'
+import { type SmokeUser, smokeUserOf } from './site/SiteBrowser'
 import { approvalWords, remoteLines } from './show'
 
 /**
@@ -30,17 +33,18 @@ import { approvalWords, remoteLines } from './show'
  * one that was published before may have been rolled back since.
  */
 export async function publish({ rest: [name], env, options, say }: Command): Promise<Outcome> {
-  const directory = findRemote(name, env['INIT_CWD'] ?? process.cwd())
+  const directory = findRemote(name, env)
   const percent = options.traffic === undefined ? null : readPercent(options.traffic)
   const freehold = await openFreehold(env)
-  const smokeUser = options['without-smoke'] ? null : smokeUserOf(env)
+  const smokeUser = options['without-smoke'] ? null : smokeUserOf(env, '; or say --without-smoke')
   if (!options['no-build']) await build(directory, say)
   const release = readBuild(path.join(directory, 'dist'))
-  const { missing, isKnown, gates } = await passGates(freehold, directory, release, smokeUser)
+  const { missing, isKnown, gates, partners } = await passGates(freehold, directory, release, smokeUser)
   gates.map(({ gate }) => `✓ ${gate}`).forEach(say)
   await upload(freehold, path.join(directory, 'dist'), release, missing)
   const body = { release, smokeRun: smokeUser !== null }
   const published = await freehold.call(publishRelease, { params: { remote: release.name }, body })
+  if (partners.length > 0) await recordPassed(freehold, release, partners)
   const waits = approvalWords(published, await findRemoteState(freehold, release.name))
   if (waits !== '') say(`${release.name} ${published.release} ${waits}`)
   const moved = percent === null || isKnown ? null : await giveTraffic(freehold, release, percent)
@@ -65,14 +69,23 @@ async function passGates(
 ) {
   const { missing, isKnown, reports } = await askServer(freehold, release)
   const gates = [...(await checkGates(directory, release)), ...reports]
-  if (smokeUser !== null && gates.every(isPassed))
-    gates.push(await smokeRun(freehold.address, smokeUser, directory, release))
+  const { report, partners } =
+    smokeUser !== null && gates.every(isPassed)
+      ? await smokeRun(freehold, smokeUser, path.join(directory, 'dist'), release)
+      : { report: null, partners: [] }
+  if (report !== null) gates.push(report)
   noteRefused(directory, release, gates)
-  if (gates.every(isPassed)) return { missing, isKnown, gates }
+  if (gates.every(isPassed)) return { missing, isKnown, gates, partners }
   const lines = gates.map(({ gate, refusal }) => (refusal === null ? `✓ ${gate}` : `✗ ${gate}: ${refusal}`))
   const message = `${release.name} ${release.version} is refused\n${lines.join('\n')}`
   throw new CommandError(exitCodes.refused, message, { gates })
 }
+
+const recordPassed = (freehold: FreeholdClient, release: RemoteRelease, passed: string[]) =>
+  freehold.call(recordCombinations, {
+    params: { remote: release.name },
+    body: { release: releaseIdOf(release), passed, failed: [] },
+  })
 
 /** A server of the same folder adopts no build that was refused. */
 function noteRefused(directory: string, { buildId }: RemoteRelease, gates: readonly GateReport[]): void {
@@ -85,20 +98,6 @@ function noteRefused(directory: string, { buildId }: RemoteRelease, gates: reado
 }
 
 const isPassed = ({ refusal }: GateReport) => refusal === null
-
-/** The current folder, or a folder of this repository by name. */
-function findRemote(name: string | undefined, from: string): string {
-  const candidates = [from, ...(name === undefined ? [] : [path.join(root, name)])]
-  const found = candidates.find((directory) => {
-    const manifest = path.join(directory, 'package.json')
-    if (!existsSync(manifest)) return false
-    const { freehold } = JSON.parse(readFileSync(manifest, 'utf8')) as { freehold?: { name?: string } }
-    return freehold?.name !== undefined && freehold.name === (name ?? freehold.name)
-  })
-  if (found === undefined)
-    throw usageError(name === undefined ? 'Say which remote' : `There is no remote ${name} here`)
-  return found
-}
 
 async function build(directory: string, say: (line: string) => void): Promise<void> {
   say('Building …')

@@ -1,5 +1,6 @@
 import {
   causeOf,
+  describePartner,
   describeWidening,
   getPlatform,
   getPlatformLog,
@@ -103,7 +104,8 @@ export async function log({ rest: [remote], env, options: { before } }: Command)
   return { json: part, lines: [...part.events.map(eventLine), ...more] }
 }
 
-function eventLine({ at, remote, actor, action, release, percent, sequence, reason }: PlatformEvent) {
+function eventLine({ at, remote, actor, action, release, percent, sequence, reason, untested }: PlatformEvent) {
   const what = [action, release, percent === null ? null : `${percent} %`].filter(Boolean).join(' ')
-  return `${at}  ${remote}${sequence === null ? '' : ` ${sequence}`}  ${what}  by ${actor}: ${reason}`
+  const missed = untested === undefined ? '' : ` (untested with ${untested.map(describePartner).join(', ')})`
+  return `${at}  ${remote}${sequence === null ? '' : ` ${sequence}`}  ${what}  by ${actor}: ${reason}${missed}`
 }

@@ -1,0 +1,143 @@
+import { describePartner } from '@freehold/contracts'
+import {
+  type Combination,
+  groupByRole,
+  nameOf,
+  type PlacedRelease,
+  type PlacedShell,
+  shellName,
+} from '../site/Combination'
+import type { Problem, RunOptions } from '../site/SiteBrowser'
+import { coveringArray } from './coveringArray'
+import { findCulprits } from './findCulprits'
+
+/** A release, or a shell that is tested. */
+type Part = PlacedRelease | PlacedShell
+
+const isRelease = (part: Part): part is PlacedRelease => 'release' in part
+const isShell = (part: Part): part is PlacedShell => !isRelease(part)
+
+/** What fails together, and how. */
+export interface Fault {
+  /** Names of releases and of a shell; the one whose page shows the fault first. */
+  together: string[]
+  path: string
+  message: string
+}
+
+export interface MatrixResult {
+  runs: number
+  /** Two names each. */
+  passed: [string, string][]
+  faults: Fault[]
+}
+
+export interface Matrix {
+  /** The shells that all are to run on. */
+  shells: readonly PlacedShell[]
+  /** What a fault of one of them is compared with. */
+  liveShell: PlacedShell
+  /** By remote, the releases of which one is in each page. */
+  remotes: readonly (readonly PlacedRelease[])[]
+  /** The role of the smoke user. */
+  role: string
+  run: (combination: Combination, options: RunOptions) => Promise<Problem | null>
+  say: (line: string) => void
+}
+
+/** Runs the combinations pairwise, and for each that fails finds which two of its parts, or which one, do not work. */
+export async function runMatrix(matrix: Matrix): Promise<MatrixResult> {
+  return new MatrixRun(matrix).run()
+}
+
+class MatrixRun {
+  readonly #matrix: Matrix
+  readonly #faults: (Fault & { parts: Part[] })[] = []
+  readonly #passed = new Map<string, [string, string]>()
+  readonly #tried = new Map<string, Promise<Problem | null>>()
+
+  constructor(matrix: Matrix) {
+    this.#matrix = matrix
+  }
+
+  async run(): Promise<MatrixResult> {
+    const { remotes, role: ownRole, shells } = this.#matrix
+    for (const { role, releases } of groupByRole(remotes.flat(), ownRole)) {
+      const ofRole = remotes.map((versions) => versions.filter((one) => releases.includes(one)))
+      await this.#runAll(coveringArray<Part>([shells, ...ofRole]), role)
+    }
+    const faults = this.#faults.map(({ together, path, message }) => ({ together, path, message }))
+    return { runs: this.#tried.size, passed: [...this.#passed.values()], faults }
+  }
+
+  /** A combination with a fault is run again without each of its culprits, so that all other pairs are tested too. */
+  async #runAll(rows: Part[][], role: string): Promise<void> {
+    const queue = rows.map((parts) => ({ parts, isRest: false }))
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const { parts, isRest } = next
+      const pairs = pairsOf(parts)
+      if ((isRest || pairs.length > 0) && pairs.every((pair) => this.#passed.has(pair.join(' ')))) continue
+      const fault = this.#faultIn(parts) ?? (await this.#findFault(parts, role))
+      if (fault === undefined) for (const pair of pairs) this.#passed.set(pair.join(' '), pair)
+      else
+        queue.push(
+          ...fault.parts.map((culprit) => ({ parts: parts.filter((part) => part !== culprit), isRest: true })),
+        )
+    }
+  }
+
+  #faultIn = (row: readonly Part[]) =>
+    this.#faults.find(({ parts }) => parts.every((part) => row.includes(part)))
+
+  /** Undefined when the combination works. */
+  async #findFault(row: readonly Part[], role: string): Promise<(Fault & { parts: Part[] }) | undefined> {
+    const { say } = this.#matrix
+    const first = await this.#try(row, role)
+    say(`${first === null ? '✓' : '✗'} ${row.map(shortNameOf).join(', ')}`)
+    if (first === null) return undefined
+    const suspect = row.find((part) => !isShell(part) && part.release.name === first.remote)
+    const parts = await findCulprits(
+      row,
+      suspect ?? row.find(isShell),
+      async (some) => (await this.#try(some, role)) !== null,
+    )
+    const fault = { ...describe(parts, (await this.#try(parts, role)) ?? first), parts }
+    this.#faults.push(fault)
+    return fault
+  }
+
+  /** Without a shell among the parts on the live one. A combination is not run twice. */
+  #try(parts: readonly Part[], role: string): Promise<Problem | null> {
+    const releases = parts.filter(isRelease)
+    const shell = parts.find(isShell) ?? this.#matrix.liveShell
+    const key = [role, shell.folder, ...releases.map(nameOf)].join()
+    const known = this.#tried.get(key)
+    if (known !== undefined) return known
+    const outcome = this.#matrix.run({ shell, releases }, { role })
+    this.#tried.set(key, outcome)
+    return outcome
+  }
+}
+
+/** The names of all pairs, in one order; a shell that does not identify itself is in none. */
+function pairsOf(parts: readonly Part[]): [string, string][] {
+  const names = parts.flatMap((part) => partName(part) ?? []).toSorted()
+  return names.flatMap((one, index) => names.slice(index + 1).map((other): [string, string] => [one, other]))
+}
+
+const partName = (part: Part) => (isShell(part) ? shellName(part) : nameOf(part))
+const shortNameOf = (part: Part) =>
+  isShell(part) ? `shell ${part.buildId ?? ''}`.trim() : `${part.release.name} ${part.release.version}`
+
+function describe(parts: readonly Part[], { remote, path, message }: Problem): Fault {
+  const isVictim = (part: Part) => !isShell(part) && part.release.name === remote
+  const ordered = [...parts.filter(isVictim), ...parts.filter((part) => !isVictim(part))]
+  return { together: ordered.map((part) => partName(part) ?? 'shell'), path, message }
+}
+
+/** 'remote-a 1.2.0-… breaks beside remote-b 1.1.0-…: at /app/a: it shows …' */
+export function describeFault({ together, path, message }: Fault): string {
+  const [first = '', ...others] = together.map(describePartner)
+  const rest = others.map((name) => (name.startsWith('the shell') ? `on ${name}` : `beside ${name}`))
+  return `${first} ${rest.length === 0 ? 'fails by itself' : `breaks ${rest.join(' and ')}`}: at ${path}: ${message}`
+}
