@@ -136,7 +136,13 @@ describe.each(names)('the dump %s', (name) => {
         const as = await app.signIn('Admin')
         const { data: platform } = await app.call(getPlatform, { as })
         const { name: remote, sequence, canary } = platform.remotes.find((one) => one.canary !== null)!
-        const body = { release: canary!.release, percent: 100, sequence, reason: 'It is good' }
+        const body = {
+          release: canary!.release,
+          percent: 100,
+          sequence,
+          reason: 'It is good',
+          untested: true,
+        }
         const { data } = await app.call(promoteRelease, { as, params: { remote }, body })
         expect(data).toMatchObject({ sequence: sequence + 1, stable: canary!.release, canary: null })
       })

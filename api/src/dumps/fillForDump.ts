@@ -14,7 +14,10 @@ import {
   isImportUnderWay,
   getImport,
   login,
+  listLiveReleases,
   promoteRelease,
+  recordCombinations,
+  releaseNameOf,
   quarantineRelease,
   rateTypeId,
   recordRecentSearch,
@@ -261,6 +264,10 @@ async function publishReleases(app: TestApp, admin: string): Promise<void> {
     for (const made of releases) requireDone(`Publishing ${remote}`, await publishOver(app, as, made))
     const [first, second, third] = releases.map(({ description }) => releaseIdOf(description))
     const reason = 'It is time'
+    const live = await callOrFail(app, listLiveReleases, { as })
+    const passed = live.map(({ release }) => releaseNameOf(release.name, releaseIdOf(release)))
+    for (const release of [first!, second!, third!])
+      await callOrFail(app, recordCombinations, { as, params, body: { release, passed, failed: [] } })
     await callOrFail(app, approveRelease, { as: admin, params, body: { release: first!, reason } })
     const promote = (release: string, percent: number, sequence: number) =>
       callOrFail(app, promoteRelease, { as, params, body: { release, percent, sequence, reason } })

@@ -168,8 +168,7 @@ async function findUntested(
 ): Promise<string[]> {
   if (mode === 'ignored' || mayBeginAlone(approves, sequence)) return []
   const untested = await selectUntested(tx, config, found)
-  if (untested.length > 0 && mode !== 'recorded')
-    throw combinationsUntested(remote, found.release, untested)
+  if (untested.length > 0 && mode !== 'recorded') throw combinationsUntested(remote, found.release, untested)
   return untested
 }
 

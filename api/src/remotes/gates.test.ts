@@ -39,7 +39,7 @@ function whileLive(live: Record<string, { traffic: Partial<Traffic>; paths: stri
   jest.mocked(selectReleases).mockImplementation(async (_, ids) =>
     ids.map((id) => {
       const name = id.split('/')[0]!
-      return { description: { name, paths: live[name]?.paths ?? [] } } as never
+      return { id, description: { name, paths: live[name]?.paths ?? [] } } as never
     }),
   )
 }

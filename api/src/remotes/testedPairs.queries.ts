@@ -5,9 +5,7 @@ import { testedPairs } from '../db/schema'
 
 /** Of two releases the one whose id sorts first has the row; a build of the shell has none. */
 const pairOf = (id: string, partner: string) =>
-  isShellName(partner) || id < partner
-    ? { releaseId: id, partner }
-    : { releaseId: partner, partner: id }
+  isShellName(partner) || id < partner ? { releaseId: id, partner } : { releaseId: partner, partner: id }
 
 /** Records what a release was tested with. A pair that was recorded before keeps its first record. */
 export async function insertPairs(

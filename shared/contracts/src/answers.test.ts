@@ -550,6 +550,25 @@ const search = { _id: 'q1', search: 'Fairview, WA', createdAt: at, viewport: bou
 const buildId = '0123456789ab'
 const release = `1.0.0-${buildId}`
 const integrity = `sha384-${'A'.repeat(64)}`
+const remoteRelease = {
+  name: 'remote-x',
+  version: '1.0.0',
+  entry: 'entry.js',
+  buildId,
+  globalName: 'remote_x',
+  exposes: ['./routes'],
+  contract: '^1.0',
+  shared: { react: '^19.3.0' },
+  uses: { react: ['useState'] },
+  roles: ['Admin'],
+  paths: ['/app/x/*'],
+  early: {},
+  files: { 'entry.js': integrity },
+  preload: [],
+  styles: [],
+  pages: {},
+  gitSha: 'a'.repeat(40),
+}
 const platformRelease = {
   release,
   version: '1.0.0',
@@ -591,6 +610,7 @@ const event = {
   percent: 5,
   sequence: 7,
   reason: 'It is time',
+  untested: [`remote-y/${release}`],
 }
 const deployToken = {
   _id: 't1',
@@ -759,6 +779,7 @@ const answers: Record<string, unknown> = {
     revoked: [`remote-search/${release}`],
     withdrawn: [`remote-account/${release}`],
   },
+  describeRelease: remoteRelease,
   getAdjustmentGrid: grid,
   getProperty: property,
   getRate: rateWithHistory,
@@ -807,6 +828,7 @@ const answers: Record<string, unknown> = {
   listImports: [importRun],
   listInterests: [named],
   listJoinedHomes: [{ ...addressedHome, listings: [joinedListing] }],
+  listLiveReleases: [{ use: 'canary', release: remoteRelease }],
   listMarkets: [market],
   listRates: { types: [rateOfType], fetching, recomputing: { done: 1, total: 2 } },
   listRecentSearches: { recentSearches: [search] },
@@ -836,6 +858,7 @@ const answers: Record<string, unknown> = {
   promoteRelease: platformRemote,
   publishRelease: platformRelease,
   quarantineRelease: platformRemote,
+  readReleaseFile: { content: 'AAAA' },
   recordRecentSearch: search,
   refreshToken: { token: 't', refreshToken: 'r' },
   rejectedRows: {

@@ -64,6 +64,9 @@ export const knownIds = [
 
 const mappingName = 'County MLS'
 
+const older = makeRelease({ version: '1.0.0' })
+const newer = makeRelease({ version: '2.0.0' })
+
 /** Known ids by the path segment before a parameter, or by the parameter's name. */
 export const knownBy: Record<string, string> = {
   property: 'home',
@@ -87,6 +90,7 @@ export const knownBy: Record<string, string> = {
   session: spare.token,
   token: resetToken,
   remotes: 'remote-x',
+  releases: releaseIdOf(newer.description),
   deployTokens: 'deploy-token',
   city: 'Fairview',
   state: 'WA',
@@ -141,9 +145,6 @@ const sharedReport = {
   rent: null,
 }
 
-const older = makeRelease({ version: '1.0.0' })
-const newer = makeRelease({ version: '2.0.0' })
-
 /** Bodies that refer to existing rows, which no schema can generate. */
 export const examples: Record<string, unknown> = {
   login: { username: victim, password: demoPassword },
@@ -192,6 +193,11 @@ export const examples: Record<string, unknown> = {
   },
   approveRelease: { release: releaseIdOf(newer.description), reason: 'Good' },
   promoteRelease: { release: releaseIdOf(newer.description), percent: 100, sequence: 2, reason: 'Good' },
+  recordCombinations: {
+    release: releaseIdOf(newer.description),
+    passed: ['shell/0123456789ab'],
+    failed: [],
+  },
   rollBackRemote: { sequence: 2, reason: 'Bad' },
   quarantineRelease: { release: releaseIdOf(newer.description), sequence: 2, reason: 'Bad' },
   createDeployToken: { name: 'ci' },

@@ -104,7 +104,17 @@ export async function log({ rest: [remote], env, options: { before } }: Command)
   return { json: part, lines: [...part.events.map(eventLine), ...more] }
 }
 
-function eventLine({ at, remote, actor, action, release, percent, sequence, reason, untested }: PlatformEvent) {
+function eventLine({
+  at,
+  remote,
+  actor,
+  action,
+  release,
+  percent,
+  sequence,
+  reason,
+  untested,
+}: PlatformEvent) {
   const what = [action, release, percent === null ? null : `${percent} %`].filter(Boolean).join(' ')
   const missed = untested === undefined ? '' : ` (untested with ${untested.map(describePartner).join(', ')})`
   return `${at}  ${remote}${sequence === null ? '' : ` ${sequence}`}  ${what}  by ${actor}: ${reason}${missed}`

@@ -101,7 +101,11 @@ async function findCandidate(
 }
 
 /** The site serves only files of releases that have, or had, traffic; the API gives its team all of them. */
-async function placePublished(freehold: FreeholdClient, remote: string, id: ReleaseId): Promise<PlacedRelease> {
+async function placePublished(
+  freehold: FreeholdClient,
+  remote: string,
+  id: ReleaseId,
+): Promise<PlacedRelease> {
   const params = { remote, release: id }
   const release = await freehold.call(describeRelease, { params })
   const contents = new Map<string, Promise<Uint8Array>>()
@@ -162,7 +166,9 @@ const partnersOf = (name: string, pairs: readonly (readonly string[])[]) =>
 function toOutcome(result: MatrixResult, recorded: boolean, seconds: number): Outcome {
   const { runs, passed, faults } = result
   const lines = faults.map((fault) => `✗ ${describeFault(fault)}`)
-  const note = recorded ? '' : '; not recorded, as only a published release is, and of every remote only by an Admin'
+  const note = recorded
+    ? ''
+    : '; not recorded, as only a published release is, and of every remote only by an Admin'
   return {
     json: { runs, seconds, recorded, passed, faults: faults.map((fault) => ({ ...fault, says: describeFault(fault) })) }, // oxfmt-ignore
     lines: [...lines, `${passed.length} pairs work, in ${runs} runs and ${seconds} s${note}`],

@@ -81,7 +81,10 @@ class MatrixRun {
       if (fault === undefined) for (const pair of pairs) this.#passed.set(pair.join(' '), pair)
       else
         queue.push(
-          ...fault.parts.map((culprit) => ({ parts: parts.filter((part) => part !== culprit), isRest: true })),
+          ...fault.parts.map((culprit) => ({
+            parts: parts.filter((part) => part !== culprit),
+            isRest: true,
+          })),
         )
     }
   }

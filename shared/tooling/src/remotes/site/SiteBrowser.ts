@@ -76,7 +76,8 @@ export class SiteBrowser {
       const problems = await watchPage(page)
       await serveCombination(page, combination, { shown: role, own: this.role }, this.#address)
       const problem =
-        (await this.#start(page, problems, combination)) ?? (await visit(page, problems, combination, byAddress))
+        (await this.#start(page, problems, combination)) ??
+        (await visit(page, problems, combination, byAddress))
       return problem && { ...problem, message: withoutSecrets(problem.message) }
     } finally {
       await context.close()
