@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { demoPassword, demoUsernames } from '@freehold/contracts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -35,6 +36,16 @@ function runCommand(program: string, cwd: string, args: string[], env: Record<st
     })
   })
 }
+
+/** The variables of the command for an Admin, with an Investor as the smoke user. */
+export const adminsEnvironment = (address: string) => ({
+  FREEHOLD_URL: address,
+  FREEHOLD_ADMIN_EMAIL: demoUsernames.admin,
+  FREEHOLD_ADMIN_PASSWORD: demoPassword,
+  FREEHOLD_SMOKE_EMAIL: demoUsernames.investor,
+  FREEHOLD_SMOKE_PASSWORD: demoPassword,
+  CHROMIUM_PATH: process.env['CHROMIUM_PATH'] ?? '',
+})
 
 /**
  * A remote in a separate folder, as if in its own team's repository: the template with the packed packages. All other

@@ -84,7 +84,7 @@ async function promote(
 ) {
   const { remotes } = await admin.call(getPlatform)
   const { sequence = 0 } = remotes.find((one) => one.name === name) ?? {}
-  const body = { release, percent, sequence, reason }
+  const body = { release, percent, sequence, reason, untested: true }
   return admin.call(promoteRelease, { params: { remote: name }, body })
 }
 

@@ -96,9 +96,9 @@ export function describeQuarantine(
 
 const describeAction: Record<PlatformEvent['action'], (version: string, event: PlatformEvent) => string> = {
   published: (version) => `${version} published`,
-  promoted: (version, { percent }) =>
+  promoted: (version, { percent, untested }) =>
     percent === null || percent === 100
-      ? `${version} live for everyone`
+      ? `${version} live for everyone${untested === undefined ? '' : ', untested with some of what is live'}`
       : `${version} promoted to ${percent}%`,
   rolledBack: (version) => (version === '' ? 'rolled back' : `rolled back to ${version}`),
   quarantined: (version) => `${version} quarantined`,

@@ -49,6 +49,7 @@ export async function matrix({ rest: [name, release], env, options, say }: Comma
       shells,
       liveShell,
       remotes,
+      candidate: candidate ?? undefined,
       role: browser.role,
       run: (combination, running) => browser.run(combination, running),
       say,

@@ -39,6 +39,8 @@ export interface Matrix {
   liveShell: PlacedShell
   /** By remote, the releases of which one is in each page. */
   remotes: readonly (readonly PlacedRelease[])[]
+  /** What is tested with all that is live; undefined to test each with each. */
+  candidate?: PlacedRelease | undefined
   /** The role of the smoke user. */
   role: string
   run: (combination: Combination, options: RunOptions) => Promise<Problem | null>
@@ -54,7 +56,7 @@ class MatrixRun {
   readonly #matrix: Matrix
   readonly #faults: (Fault & { parts: Part[] })[] = []
   readonly #passed = new Map<string, [string, string]>()
-  readonly #tried = new Map<string, Promise<Problem | null>>()
+  readonly #tried = new Map<string, Problem | null>()
 
   constructor(matrix: Matrix) {
     this.#matrix = matrix
@@ -78,15 +80,15 @@ class MatrixRun {
       const pairs = pairsOf(parts)
       if ((isRest || pairs.length > 0) && pairs.every((pair) => this.#passed.has(pair.join(' ')))) continue
       const fault = this.#faultIn(parts) ?? (await this.#findFault(parts, role))
-      if (fault === undefined) for (const pair of pairs) this.#passed.set(pair.join(' '), pair)
-      else
-        queue.push(
-          ...fault.parts.map((culprit) => ({
-            parts: parts.filter((part) => part !== culprit),
-            isRest: true,
-          })),
-        )
+      for (const rest of this.#without(fault?.parts ?? [], parts)) queue.push({ parts: rest, isRest: true })
     }
+  }
+
+  #without(culprits: readonly Part[], row: readonly Part[]): Part[][] {
+    const { candidate } = this.#matrix
+    return culprits
+      .filter((culprit) => culprit !== candidate)
+      .map((culprit) => row.filter((part) => part !== culprit))
   }
 
   #faultIn = (row: readonly Part[]) =>
@@ -99,26 +101,43 @@ class MatrixRun {
     say(`${first === null ? '✓' : '✗'} ${row.map(shortNameOf).join(', ')}`)
     if (first === null) return undefined
     const suspect = row.find((part) => !isShell(part) && part.release.name === first.remote)
-    const parts = await findCulprits(
-      row,
-      suspect ?? row.find(isShell),
-      async (some) => (await this.#try(some, role)) !== null,
-    )
+    const fails = async (some: readonly Part[]) => (await this.#try(some, role)) !== null
+    const likely = suspect === undefined ? row : await this.#findLikely(row, suspect, fails)
+    const parts = await findCulprits(likely, suspect ?? row.find(isShell), fails)
     const fault = { ...describe(parts, (await this.#try(parts, role)) ?? first), parts }
     this.#faults.push(fault)
     return fault
   }
 
+  /** Fewer parts that fail as well, where one can guess them: what has not passed with the suspect yet, or the new shell. */
+  async #findLikely(
+    row: readonly Part[],
+    suspect: Part,
+    fails: (some: readonly Part[]) => Promise<boolean>,
+  ): Promise<readonly Part[]> {
+    const hasPassed = (part: Part) =>
+      pairsOf([suspect, part]).every((pair) => this.#passed.has(pair.join(' ')))
+    const guesses = [
+      row.filter((part) => part === suspect || !hasPassed(part)),
+      row.filter((part) => part === suspect || (isShell(part) && part.folder !== undefined)),
+    ]
+    for (const guess of guesses)
+      if (guess.length > 1 && guess.length < row.length && (await fails(guess))) return guess
+    return row
+  }
+
   /** Without a shell among the parts on the live one. A combination is not run twice. */
-  #try(parts: readonly Part[], role: string): Promise<Problem | null> {
+  async #try(parts: readonly Part[], role: string): Promise<Problem | null> {
     const releases = parts.filter(isRelease)
     const shell = parts.find(isShell) ?? this.#matrix.liveShell
     const key = [role, shell.folder, ...releases.map(nameOf)].join()
     const known = this.#tried.get(key)
     if (known !== undefined) return known
-    const outcome = this.#matrix.run({ shell, releases }, { role })
-    this.#tried.set(key, outcome)
-    return outcome
+    const problem = await this.#matrix.run({ shell, releases }, { role })
+    this.#tried.set(key, problem)
+    if (problem === null)
+      for (const pair of pairsOf([shell, ...releases])) this.#passed.set(pair.join(' '), pair)
+    return problem
   }
 }
 
