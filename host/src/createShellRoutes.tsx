@@ -28,9 +28,7 @@ const PasswordReset = passwordPages.page((pages) => pages.PasswordReset)
 /** All routes: the pages before sign-in, the shell's own pages, and the content route, to which remotes add theirs. */
 export function createShellRoutes() {
   const remotes = createRemoteRoutes({
-    fetchRegistry: async () => (await remoteCalls()).fetchRegistry(),
-    reportLoad: async (report) => (await remoteCalls()).reportLoad(report),
-    currentUser: async () => (await remoteCalls()).currentUser(),
+    loadCalls: () => import(/* webpackChunkName: 'app' */ './remoteCalls'),
     NotAllowed,
     NotFound,
   })
@@ -102,5 +100,3 @@ const loading =
 
 const toAppOrLogin: LoaderFunction = ({ request }) =>
   redirectTo(authClient.hasSessionMarker() ? `${paths.app}/` : paths.login(), request)
-
-const remoteCalls = () => import(/* webpackChunkName: 'app' */ './remoteCalls')

@@ -5,6 +5,7 @@ import {
   type RouteObject,
   useRouteError,
 } from 'react-router-dom'
+import type { ShellPages } from './failure/RemoteBoundary'
 import { addMountedPaths, clearMountedPaths, isMounted } from './loading/mountedPaths'
 import './loading/scriptPolicy'
 import type { Prefetcher } from './prefetching/Prefetcher'
@@ -13,7 +14,10 @@ import type * as remoteServices from './remoteServices'
 /** The id of the pathless route that holds the content area; remotes' routes become its children. */
 export const contentRouteId = 'content'
 
-export type RemoteRoutesOptions = remoteServices.RemoteOptions
+export interface RemoteRoutesOptions extends ShellPages {
+  /** Loads the calls of the API and of the session that remotes need. */
+  loadCalls: () => Promise<Omit<remoteServices.RemoteOptions, keyof ShellPages>>
+}
 
 export interface RemoteRoutes {
   /** The last children of the content route. */
@@ -43,14 +47,14 @@ const importChunk = async () => (chunk ??= await import(/* webpackChunkName: 'ap
 
 export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
   clearMountedPaths()
-  const { NotAllowed, NotFound } = options
+  const { loadCalls, NotAllowed, NotFound } = options
   let services: remoteServices.RemoteServices | null = null
   /** By path, why its remote could not be loaded; the catch-all route throws it. */
   const failures = new Map<string, unknown>()
 
   async function getServices() {
-    const { createRemoteServices } = await importChunk()
-    return (services ??= createRemoteServices(options))
+    const [{ createRemoteServices }, calls] = await Promise.all([importChunk(), loadCalls()])
+    return (services ??= createRemoteServices({ ...calls, NotAllowed, NotFound }))
   }
 
   async function mount(path: string, signal: AbortSignal, patch: (routes: RouteObject[]) => void) {

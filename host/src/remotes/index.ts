@@ -2,7 +2,7 @@
  * Remotes in the shell. The router's factory uses them like this, after the session is restored:
  *
  * ```tsx
- * const remotes = createRemoteRoutes({ fetchRegistry, reportLoad, currentUser, NotAllowed, NotFound })
+ * const remotes = createRemoteRoutes({ loadCalls, NotAllowed, NotFound })
  * createBrowserRouter(
  *   [{ path: '/app', …, children: [
  *       { id: contentRouteId, element: <RemoteOutlet />, children: [...ownPages, ...remotes.routes] },

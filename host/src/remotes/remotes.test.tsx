@@ -103,9 +103,7 @@ beforeEach(() => {
 
 function openSite(path: string) {
   const remotes = createRemoteRoutes({
-    fetchRegistry,
-    reportLoad,
-    currentUser: () => user,
+    loadCalls: async () => ({ fetchRegistry, reportLoad, currentUser: () => user }),
     NotAllowed: ({ title }) => <h1>Not allowed: {title}</h1>,
     NotFound: () => <h1>Page not found</h1>,
   })
