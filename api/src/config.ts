@@ -35,8 +35,6 @@ export interface Config extends Locations {
   deployTokens: { remote: string; token: string }[]
   /** How long a deploy token that an Admin makes is valid. */
   deployTokenDays: number
-  /** A canary is halted when more than `percent` of its loads fail, once `sample` loads were reported. */
-  haltsAbove: { percent: number; sample: number }
   /** Why a shell is served that releases in use do not fit; null to refuse it. */
   shellForced: string | null
   smtpUrl: string | undefined
@@ -184,7 +182,6 @@ function toConfig(env: Environment, profile: 'demo' | 'production') {
     deployTokens: env.DEPLOY_TOKENS,
     deployTokenDays: env.DEPLOY_TOKEN_DAYS,
     shellForced: env.SHELL_FORCED ?? null,
-    haltsAbove: { percent: env.CANARY_FAILURE_PERCENT, sample: env.CANARY_SAMPLE },
     passwordMinLength: env.PASSWORD_MIN_LENGTH ?? (production ? PRODUCTION_PASSWORD_MIN_LENGTH : 0),
     passwordBreachesUrl: env.PASSWORD_BREACHES_URL,
     importMaxBytes: env.IMPORT_MAX_MB * 1e6,

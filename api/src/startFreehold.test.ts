@@ -101,7 +101,6 @@ test.each([
   ['SESSION_KEY', 'a-secret-of-too-few-characters'],
   ['PASSWORD_MIN_LENGTH', '1001'],
   ['DEPLOY_TOKENS', 'remote-search=a-secret'],
-  ['CANARY_FAILURE_PERCENT', '101'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%j is refused by its name', (name, value) => {
   const message = refusal({ [name]: value })

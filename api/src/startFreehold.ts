@@ -32,6 +32,8 @@ import { keepShellFiles } from './site/keepShellFiles'
 import { StartError } from './startError'
 
 const CLEAN_UP_EVERY_MS = 3_600_000
+/** A canary that fails is halted this soon after the report that shows it. */
+const VISITS_EVERY_MS = 5_000
 
 export interface RunningFreehold {
   address: string
@@ -76,6 +78,7 @@ export async function startFreehold(
     await keepShellFiles(config, services.now()).catch(warnOf(api, CANNOT_KEEP_SHELL))
     address = await listen(api, config)
     const cleaning = cleanUpRegularly(services, api)
+    const stopWatchingVisits = watchVisits(services, api)
     const { log } = api
     const stopRatesSchedule = startRatesSchedule({
       ...services,
@@ -96,7 +99,7 @@ export async function startFreehold(
       clearInterval(cleaning)
       stopGeocodingSchedule()
       await closeInTime(api)
-      await Promise.all([stopRatesSchedule(), services.background.stop()])
+      await Promise.all([stopRatesSchedule(), stopWatchingVisits(), services.background.stop()])
       await database.close()
     }
     return { address, stop }
@@ -166,6 +169,20 @@ function cleanUpRegularly(services: Services, api: Api): NodeJS.Timeout {
     keepShellFiles(services.config, services.now()).catch(warnOf(api, CANNOT_KEEP_SHELL))
   }
   return setInterval(cleanUp, CLEAN_UP_EVERY_MS).unref()
+}
+
+/** Returns a function that stops it, and resolves when nothing is under way. */
+function watchVisits(services: Services, api: Api): () => Promise<void> {
+  let sweeping: Promise<void> | null = null
+  const sweep = async () => {
+    await api.visits.sweep(services).catch(warnOf(api, 'the visits of releases could not be judged'))
+    sweeping = null
+  }
+  const timer = setInterval(() => (sweeping ??= sweep()), VISITS_EVERY_MS).unref()
+  return async () => {
+    clearInterval(timer)
+    await sweeping
+  }
 }
 
 async function deleteEndedSignIns({ db, now }: Services): Promise<void> {

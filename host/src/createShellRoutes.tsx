@@ -28,7 +28,7 @@ const PasswordReset = passwordPages.page((pages) => pages.PasswordReset)
 export function createShellRoutes() {
   const remotes = createRemoteRoutes({
     fetchRegistry: async () => (await remoteCalls()).fetchRegistry(),
-    reportLoad: async (report) => (await remoteCalls()).reportLoad(report),
+    sendVisit: async (report) => (await remoteCalls()).sendVisit(report),
     currentUser,
     NotAllowed,
     NotFound,

@@ -30,8 +30,6 @@ export const Environment = v.object({
   DEPLOY_TOKENS: v.optional(deployTokens, ''),
   DEPLOY_TOKEN_DAYS: v.optional(whole(1, 3_650), '90'),
   SHELL_FORCED: v.optional(v.string()),
-  CANARY_FAILURE_PERCENT: v.optional(whole(0, 100), '5'),
-  CANARY_SAMPLE: v.optional(whole(1, 1_000_000), '20'),
   SMTP_URL: v.optional(smtpUrl),
   MAIL_FROM: v.optional(mailAddress),
   TRUSTED_PROXIES: v.optional(proxies, ''),
