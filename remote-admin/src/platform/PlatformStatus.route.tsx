@@ -8,7 +8,7 @@ import { TitledSection } from '../lists/TitledSection'
 import { DeployTokens } from './DeployTokens'
 import * as styles from './Platform.module.css'
 import { PlatformLog } from './PlatformLog'
-import { healthOf, isHealthy, loadsOf, versionOf } from './remoteStatus'
+import { healthOf, isHealthy, versionOf, visitsOf } from './remoteStatus'
 import { RemoteTable } from './RemoteTable'
 import { SharedModules } from './SharedModules'
 import { PendingApprovals } from './PendingApprovals'
@@ -41,6 +41,7 @@ export function Component() {
         </Button>
       }
     >
+      <Failing {...platform} />
       <Halted {...platform} />
       <Summary {...platform} />
       <PendingApprovals remotes={platform.remotes} />
@@ -62,13 +63,13 @@ export function Component() {
 }
 
 /** Totals over all remotes. */
-function Summary({ remotes, haltsAbove }: Pick<Platform, 'remotes' | 'haltsAbove'>) {
-  const loads = remotes.map(loadsOf)
-  const sum = (count: 'failed' | 'all') => loads.reduce((total, one) => total + one[count], 0)
+function Summary({ remotes }: Pick<Platform, 'remotes'>) {
+  const visits = remotes.map(visitsOf)
+  const sum = (count: 'failed' | 'all') => visits.reduce((total, one) => total + one[count], 0)
   const figures = {
-    'Remotes healthy': `${remotes.filter((one) => isHealthy(one, haltsAbove)).length} of ${remotes.length}`,
+    'Remotes healthy': `${remotes.filter(isHealthy).length} of ${remotes.length}`,
     'Active canaries': formatCount(remotes.filter(({ canary }) => canary !== null).length),
-    'Failed loads': `${formatCount(sum('failed'))} of ${formatCount(sum('all'))}`,
+    'Failed visits': `${formatCount(sum('failed'))} of ${formatCount(sum('all'))}`,
   }
   return (
     <Card label="Summary">
@@ -84,15 +85,25 @@ function Summary({ remotes, haltsAbove }: Pick<Platform, 'remotes' | 'haltsAbove
   )
 }
 
-/** A notice for each canary that was halted because too many of its loads failed. */
-function Halted({ remotes, haltsAbove }: Pick<Platform, 'remotes' | 'haltsAbove'>) {
+/** A notice for each canary that was halted because its visits went worse than those of the stable release. */
+function Halted({ remotes }: Pick<Platform, 'remotes'>) {
   return remotes
-    .filter((remote) => healthOf(remote, haltsAbove) === 'halted')
+    .filter((remote) => healthOf(remote) === 'halted')
     .map(({ name, releases: [newest] }) => (
       <Notice key={name} tone="warn" title={`${name} ${newest ? versionOf(newest.release) : ''} was halted`}>
-        {newest?.stateReason ?? 'Too many of its loads failed.'} Everyone gets the stable release.
+        {newest?.stateReason}. Everyone gets the stable release.
       </Notice>
     ))
 }
+
+/** A notice for each stable release that would be halted if it were a canary: there may be nothing better. */
+const Failing = ({ remotes }: Pick<Platform, 'remotes'>) =>
+  remotes
+    .filter(({ failing }) => failing !== null)
+    .map(({ name, stable, failing }) => (
+      <Notice key={name} tone="neg" title={`${name} ${versionOf(stable ?? '')} is failing`}>
+        {failing} within a day.
+      </Notice>
+    ))
 
 export const ErrorBoundary = () => <ListFailed title="Platform Status" />

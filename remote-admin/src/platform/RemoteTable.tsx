@@ -13,7 +13,7 @@ import { Check, TriangleAlert, Undo2, Unplug, Waypoints } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { ProgressBar } from '../progress/ProgressBar'
 import * as styles from './Platform.module.css'
-import { healthOf, loadsOf, type RemoteHealth, versionOf } from './remoteStatus'
+import { healthOf, type RemoteHealth, versionOf, visitsOf } from './remoteStatus'
 
 const badges: Record<RemoteHealth, BadgeProps> = {
   healthy: { tone: 'plain', icon: Check, children: 'Healthy' },
@@ -26,7 +26,7 @@ const badges: Record<RemoteHealth, BadgeProps> = {
 const version = (release: string | undefined | null) =>
   release ? <span className={styles.version}>{versionOf(release)}</span> : UNKNOWN
 
-const columnsOf = (haltsAbove: Platform['haltsAbove']): readonly Column<PlatformRemote>[] => [
+const columns: readonly Column<PlatformRemote>[] = [
   {
     key: 'name',
     heading: 'Name',
@@ -36,16 +36,16 @@ const columnsOf = (haltsAbove: Platform['haltsAbove']): readonly Column<Platform
   {
     key: 'state',
     heading: 'State',
-    cell: (remote) => <Badge {...badges[healthOf(remote, haltsAbove)]} />,
+    cell: (remote) => <Badge {...badges[healthOf(remote)]} />,
   },
   { key: 'stable', heading: 'Stable', cell: ({ stable }) => version(stable) },
   { key: 'canary', heading: 'Canary', cell: ({ canary }) => version(canary?.release) },
   { key: 'share', heading: 'Canary Share', cell: (remote) => <CanaryShare remote={remote} /> },
   {
     key: 'failed',
-    heading: 'Failed Loads',
+    heading: 'Failed Visits',
     numeric: true,
-    cell: (remote) => <span className={styles.loads}>{describeLoads(remote)}</span>,
+    cell: (remote) => <span className={styles.visits}>{describeVisits(remote)}</span>,
   },
   {
     key: 'deployed',
@@ -75,10 +75,10 @@ const columnsOf = (haltsAbove: Platform['haltsAbove']): readonly Column<Platform
 ]
 
 /** Every remote with its live releases and their health. */
-export const RemoteTable = ({ remotes, haltsAbove }: Pick<Platform, 'remotes' | 'haltsAbove'>) => (
+export const RemoteTable = ({ remotes }: Pick<Platform, 'remotes'>) => (
   <DataTable
     caption="Remotes"
-    columns={columnsOf(haltsAbove)}
+    columns={columns}
     rows={remotes}
     rowKey={({ name }) => name}
     stacked
@@ -102,7 +102,7 @@ function CanaryShare({ remote: { name, canary } }: { remote: PlatformRemote }) {
   )
 }
 
-function describeLoads(remote: PlatformRemote): string {
-  const { failed, all } = loadsOf(remote)
-  return all === 0 ? 'No loads yet' : `${formatCount(failed)} of ${formatCount(all)}`
+function describeVisits(remote: PlatformRemote): string {
+  const { failed, all } = visitsOf(remote)
+  return all === 0 ? 'No visits yet' : `${formatCount(failed)} of ${formatCount(all)}`
 }

@@ -1,4 +1,4 @@
-import type { Platform, PlatformEvent, PlatformRelease, PlatformRemote } from '@freehold/contracts'
+import type { PlatformEvent, PlatformRelease, PlatformRemote } from '@freehold/contracts'
 
 /** The version in a release id, without the hash that distinguishes builds of one version. */
 export const versionOf = (release: string) => release.replace(/-[\da-f]{12}$/, '')
@@ -21,24 +21,18 @@ export const pendingApprovals = ({ releases }: PlatformRemote): PlatformRelease[
 export type RemoteHealth = 'none' | 'failing' | 'halted' | 'canary' | 'healthy'
 
 /** The most urgent state of a remote. A halted release no longer matters once a newer one was published. */
-export function healthOf(remote: PlatformRemote, haltsAbove: Platform['haltsAbove']): RemoteHealth {
-  const stable = releaseOf(remote, remote.stable)
-  if (stable === undefined) return 'none'
-  if (isFailing(stable, haltsAbove)) return 'failing'
+export function healthOf(remote: PlatformRemote): RemoteHealth {
+  if (releaseOf(remote, remote.stable) === undefined) return 'none'
+  if (remote.failing !== null) return 'failing'
   if (remote.releases[0]?.state === 'halted') return 'halted'
   return remote.canary ? 'canary' : 'healthy'
 }
 
-/** Whether a release fails as often as a canary that is halted; a stable one is not, as there may be nothing better. */
-const isFailing = ({ loaded, failed }: PlatformRelease, { percent, sample }: Platform['haltsAbove']) =>
-  loaded + failed >= sample && failed * 100 > (loaded + failed) * percent
+/** A canary is one too: the server halts it as soon as its visits go worse than those of the stable release. */
+export const isHealthy = (remote: PlatformRemote) => ['healthy', 'canary'].includes(healthOf(remote))
 
-/** A canary is one too: the server halts it as soon as too many of its loads fail. */
-export const isHealthy = (remote: PlatformRemote, haltsAbove: Platform['haltsAbove']) =>
-  ['healthy', 'canary'].includes(healthOf(remote, haltsAbove))
-
-/** Loads of the live releases, as reported by browsers. */
-export function loadsOf(remote: PlatformRemote): { failed: number; all: number } {
+/** Visits of the live releases, as reported by browsers. */
+export function visitsOf(remote: PlatformRemote): { failed: number; all: number } {
   const live = [remote.stable, remote.canary?.release].flatMap((id) => releaseOf(remote, id) ?? [])
   const sum = (count: (release: PlatformRelease) => number) =>
     live.reduce((total, one) => total + count(one), 0)

@@ -46,15 +46,27 @@ export function approvalWords(published: PlatformRelease, remote: PlatformRemote
 }
 
 function releaseLine(published: PlatformRelease, remote: PlatformRemote) {
-  const { release, state, stateReason, publishedBy, publishedAt, loaded, failed, smokeRun } = published
+  const { release, state, stateReason, publishedBy, publishedAt, smokeRun } = published
   const parts = [
     state === 'available' ? '' : `${state}${stateReason === null ? '' : ` (${stateReason})`}`,
     `published by ${publishedBy} ${publishedAt}`,
-    loaded + failed === 0 ? '' : `${failed} of ${loaded + failed} loads failed`,
+    visitWords(published),
     smokeRun ? '' : 'without a smoke run',
     approvalWords(published, remote),
   ]
   return `  ${release}  ${parts.filter(Boolean).join('; ')}`
+}
+
+/** '2 of 40 visits failed (1 render, 1 noAnswer), INP 90 ms, LCP 1200 ms', or an empty string before the first visit. */
+function visitWords({ loaded, failed, failures, figures }: PlatformRelease): string {
+  if (loaded + failed === 0) return ''
+  const causes = Object.entries(failures).map(([cause, count]) => `${count} ${cause}`)
+  const of = causes.length === 0 ? '' : ` (${causes.join(', ')})`
+  const medians = [
+    figures.inp === null ? '' : `INP ${Math.round(figures.inp)} ms`,
+    figures.lcp === null ? '' : `LCP ${Math.round(figures.lcp)} ms`,
+  ]
+  return [`${failed} of ${loaded + failed} visits failed${of}`, ...medians].filter(Boolean).join(', ')
 }
 
 export async function log({ rest: [remote], env, options: { before } }: Command): Promise<Outcome> {
