@@ -13,9 +13,9 @@ function randomFrom(seed: number): () => number {
 }
 
 type Random = () => number
-const normal = (random: Random) =>
-  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
-const logNormal = (random: Random, median: number, spread: number) => median * Math.exp(spread * normal(random))
+const normal = (random: Random) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+const logNormal = (random: Random, median: number, spread: number) =>
+  median * Math.exp(spread * normal(random))
 
 /** Of the logarithm of times: two thirds of them are within a third below and a half above the median. */
 const SPREAD = 0.4
@@ -78,12 +78,18 @@ function runCanary(random: Random, { most, others = 3, hardLoads = 0.6, plant = 
 
 test('of 400 healthy canaries with 1,000 visits each, a fifth of them closed while loading, at most 1 % halt [PLT-5]', () => {
   const random = randomFrom(20_261)
-  const halted = Array.from({ length: 400 }, () => runCanary(random, { most: 1_000 })).filter((end) => end !== null)
+  const halted = Array.from({ length: 400 }, () => runCanary(random, { most: 1_000 })).filter(
+    (end) => end !== null,
+  )
   expect(halted.length).toBeLessThanOrEqual(4)
 })
 
 test.each<[string, Plant, RegExp]>([
-  ['an endless loop', (visit) => ({ ...visit, failure: 'noAnswer', figures: {} }), /^\d+ of \d+ visits gave no answer/],
+  [
+    'an endless loop',
+    (visit) => ({ ...visit, failure: 'noAnswer', figures: {} }),
+    /^\d+ of \d+ visits gave no answer/,
+  ],
   [
     'a crash on a click',
     (visit, random) => (random() < 0.8 ? { ...visit, failure: 'render' } : visit),
@@ -94,7 +100,11 @@ test.each<[string, Plant, RegExp]>([
     (visit, random) => ({ ...visit, figures: { ...visit.figures, heapGrowth: logNormal(random, 2e7, 0.3) } }),
     /^Memory grows by \d+\.\d MB a minute at the median, -?\d\.\d MB in 1\.2\.0$/,
   ],
-  ['doubled interaction times', multiplied('inp', 2), /^Interactions take \d+ ms at the median, \d+ ms in 1\.2\.0$/],
+  [
+    'doubled interaction times',
+    multiplied('inp', 2),
+    /^Interactions take \d+ ms at the median, \d+ ms in 1\.2\.0$/,
+  ],
   ['a doubled time to paint', multiplied('lcp', 2), /^The largest content is painted after/],
   [
     'an error in every visit',
@@ -103,7 +113,9 @@ test.each<[string, Plant, RegExp]>([
   ],
 ])('%s halts a canary within 20 visits [PLT-5]', (_, plant, cause) => {
   const random = randomFrom(7)
-  const ends = Array.from({ length: 100 }, () => runCanary(random, { most: 60, others: 9, hardLoads: 1, plant }))
+  const ends = Array.from({ length: 100 }, () =>
+    runCanary(random, { most: 60, others: 9, hardLoads: 1, plant }),
+  )
   const inTime = ends.filter((end) => end !== null && end.concluded <= 20)
   expect(inTime.length).toBeGreaterThanOrEqual(95)
   for (const end of inTime) expect(end?.harm).toMatch(cause)
@@ -129,7 +141,12 @@ test('the Mann-Whitney test depends on ranks alone, and corrects for ties', () =
 })
 
 test('one user alone halts nothing, nor do too few failures or values', () => {
-  const visit = (userId: string, parts: Partial<Visit> = {}): Visit => ({ userId, failure: null, figures: {}, ...parts })
+  const visit = (userId: string, parts: Partial<Visit> = {}): Visit => ({
+    userId,
+    failure: null,
+    figures: {},
+    ...parts,
+  })
   const many = (count: number, parts: Partial<Visit>, users = 2) =>
     Array.from({ length: count }, (_, index) => visit(`u${index % users}`, parts))
   const baseline = { version: '1.2.0', visits: many(50, { figures: { inp: 100 } }) }

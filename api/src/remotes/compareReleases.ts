@@ -247,7 +247,8 @@ const formatFigure: Record<VisitFigure, (value: number) => string> = {
 const describeFigure: Record<VisitFigure, (value: number, what: string, before: string) => string> = {
   lcp: (ms, what, before) => `The largest content is painted after ${seconds(ms)} ${what}, ${before}`,
   inp: (ms, what, before) => `Interactions take ${milliseconds(ms)} ${what}, ${before}`,
-  blocked: (share, what, before) => `Long tasks block the page ${percent(share)} of the time ${what}, ${before}`,
+  blocked: (share, what, before) =>
+    `Long tasks block the page ${percent(share)} of the time ${what}, ${before}`,
   heapGrowth: (bytes, what, before) => `Memory grows by ${megabytes(bytes)} a minute ${what}, ${before}`,
   errors: (count, what, before) => `A visit has ${amount(count)} JavaScript errors ${what}, ${before}`,
   failedCalls: (count, what, before) => `A visit has ${amount(count)} failed calls ${what}, ${before}`,

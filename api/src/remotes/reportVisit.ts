@@ -27,7 +27,14 @@ export async function recordVisit(services: Services, report: Report): Promise<v
   await services.db.transaction(async (tx) => {
     const begun = { id: visit.id, releaseId, userId: visit.userId, begunAt: now }
     if ((await lockVisit(tx, visit.id)) === null) {
-      const first = { ...begun, reports: 0, state: 'loading', reason: null, dueAt: null, concludedAt: null } as const
+      const first = {
+        ...begun,
+        reports: 0,
+        state: 'loading',
+        reason: null,
+        dueAt: null,
+        concludedAt: null,
+      } as const
       // Not inserted if it is not to count; another report of the visit may have inserted it meanwhile.
       await insertVisit(tx, { ...first, figures: {} })
     }

@@ -160,7 +160,8 @@ export async function summarizeVisits(
     .select({
       id,
       ...mapFigures(
-        (figure) => sql<number | null>`percentile_cont(0.5) within group (order by (${figures} ->> ${figure})::float8)`,
+        (figure) =>
+          sql<number | null>`percentile_cont(0.5) within group (order by (${figures} ->> ${figure})::float8)`,
       ),
     })
     .from(releaseVisits)
@@ -175,9 +176,9 @@ export async function summarizeVisits(
         {
           loaded: own.find(({ reason: failure }) => failure === null)?.visits ?? 0,
           failed: failures.reduce((sum, { visits }) => sum + visits, 0),
-          failures: Object.fromEntries(failures.map(({ reason: failure, visits }) => [failure!, visits])) as Partial<
-            Record<VisitFailure, number>
-          >,
+          failures: Object.fromEntries(
+            failures.map(({ reason: failure, visits }) => [failure!, visits]),
+          ) as Partial<Record<VisitFailure, number>>,
           figures: figuresOf as Record<VisitFigure, number | null>,
         } as VisitSummary,
       ]

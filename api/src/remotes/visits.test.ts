@@ -84,7 +84,8 @@ async function addStableVisits(app: TestApp, visits: { reason?: 'noAnswer'; figu
   )
 }
 
-const repeat = <Value>(times: number, make: (index: number) => Value) => Array.from({ length: times }, (_, i) => make(i))
+const repeat = <Value>(times: number, make: (index: number) => Value) =>
+  Array.from({ length: times }, (_, i) => make(i))
 
 describeOnEachDatabase('visits of releases', (app) => {
   test('a report needs the nonce that the registry gave, unchanged and not expired [PLT-6]', async () => {
@@ -124,7 +125,11 @@ describeOnEachDatabase('visits of releases', (app) => {
     const [investor] = await signInAll(app, 'Investor')
     const nonce = await visit(app, investor!, { count: 3, figures: { inp: 90 } })
     for (const count of [1, 2, 3]) await send(app, nonce, { count, state: 'failed', reason: 'code' })
-    expect(await stateOf(app, canary)).toMatchObject({ loaded: 1, failed: 0, figures: { inp: 90, lcp: null } })
+    expect(await stateOf(app, canary)).toMatchObject({
+      loaded: 1,
+      failed: 0,
+      figures: { inp: 90, lcp: null },
+    })
     await send(app, nonce, { count: 4, figures: { inp: 120, lcp: 700 } })
     expect(await stateOf(app, canary)).toMatchObject({ loaded: 1, figures: { inp: 120, lcp: 700 } })
     await send(app, nonce, { count: 5, state: 'failed', reason: 'render' })
@@ -151,7 +156,10 @@ describeOnEachDatabase('visits of releases', (app) => {
     expect(await stateOf(app, canary)).toMatchObject({ canary: { release: idOf(canary) }, failed: 0 })
     expect(await stateOf(app, forAdmins)).toMatchObject({ failed: 0 })
     // The posts tell on the release that these two were served.
-    expect(await stateOf(app, stable)).toMatchObject({ failed: 20, failing: expect.stringContaining('20 of 20 visits') })
+    expect(await stateOf(app, stable)).toMatchObject({
+      failed: 20,
+      failing: expect.stringContaining('20 of 20 visits'),
+    })
 
     await promote(app, as, canary, 99.99)
     for (const _ of repeat(10, Boolean)) await visit(app, users[0]!, { state: 'failed', reason: 'code' })
@@ -175,7 +183,9 @@ describeOnEachDatabase('visits of releases', (app) => {
       stateReason: '6 of 6 visits gave no answer',
       failures: { noAnswer: 6 },
     })
-    expect((await promote(app, await settingsToken(app, remote), canary)).error?.message).toContain('is halted')
+    expect((await promote(app, await settingsToken(app, remote), canary)).error?.message).toContain(
+      'is halted',
+    )
     expect(await noncesOf(app, users[0]!)).toHaveLength(1)
   })
 
@@ -230,7 +240,10 @@ describeOnEachDatabase('visits of releases', (app) => {
   test('an outage that the stable release has too blames neither [PLT-6]', async () => {
     await startCanary(app)
     const users = await signInAll(app, 'Investor', 'Agent')
-    await addStableVisits(app, repeat(8, () => ({ reason: 'noAnswer' as const, figures: { failedCalls: 6 } })))
+    await addStableVisits(
+      app,
+      repeat(8, () => ({ reason: 'noAnswer' as const, figures: { failedCalls: 6 } })),
+    )
     for (const user of [...users, ...users, ...users, ...users])
       await visit(app, user, { nextMs: 15_000, figures: { failedCalls: 7 } })
     await pass(app, 60)
@@ -239,20 +252,52 @@ describeOnEachDatabase('visits of releases', (app) => {
 
   const loads = { lcp: 1_000, inp: 100, blocked: 0.05, heapGrowth: 4e5, errors: 0, failedCalls: 0 }
   test.each([
-    ['a crash on a click', { state: 'failed', reason: 'render' }, '5 of 5 visits crashed; in 1.2.0, 0 of 30 failed'],
-    ['doubled interaction times', { figures: { ...loads, inp: 205 } }, 'Interactions take 206 ms at the median, 102 ms in 1.2.0'],
-    ['a doubled time to paint', { figures: { ...loads, lcp: 2_400 } }, 'The largest content is painted after 2.4 s at the median, 1.0 s in 1.2.0'],
-    ['a leak', { figures: { ...loads, heapGrowth: 2.1e7 } }, 'Memory grows by 21.0 MB a minute at the median, 0.4 MB in 1.2.0'],
-    ['long tasks', { figures: { ...loads, blocked: 0.4 } }, 'Long tasks block the page 40 % of the time at the median, 5 % in 1.2.0'],
-    ['errors', { figures: { ...loads, errors: 2 } }, 'A visit has 2 JavaScript errors on average, 0 in 1.2.0'],
-    ['failed calls', { figures: { ...loads, failedCalls: 3 } }, 'A visit has 3 failed calls on average, 0 in 1.2.0'],
+    [
+      'a crash on a click',
+      { state: 'failed', reason: 'render' },
+      '5 of 5 visits crashed; in 1.2.0, 0 of 30 failed',
+    ],
+    [
+      'doubled interaction times',
+      { figures: { ...loads, inp: 205 } },
+      'Interactions take 206 ms at the median, 102 ms in 1.2.0',
+    ],
+    [
+      'a doubled time to paint',
+      { figures: { ...loads, lcp: 2_400 } },
+      'The largest content is painted after 2.4 s at the median, 1.0 s in 1.2.0',
+    ],
+    [
+      'a leak',
+      { figures: { ...loads, heapGrowth: 2.1e7 } },
+      'Memory grows by 21.0 MB a minute at the median, 0.4 MB in 1.2.0',
+    ],
+    [
+      'long tasks',
+      { figures: { ...loads, blocked: 0.4 } },
+      'Long tasks block the page 40 % of the time at the median, 5 % in 1.2.0',
+    ],
+    [
+      'errors',
+      { figures: { ...loads, errors: 2 } },
+      'A visit has 2 JavaScript errors on average, 0 in 1.2.0',
+    ],
+    [
+      'failed calls',
+      { figures: { ...loads, failedCalls: 3 } },
+      'A visit has 3 failed calls on average, 0 in 1.2.0',
+    ],
   ] as const)('%s in a canary halts it within 20 visits [PLT-5]', async (_, report, cause) => {
     await startCanary(app)
-    await addStableVisits(app, repeat(30, (index) => ({ figures: { ...loads, inp: 100 + (index % 5) } })))
+    await addStableVisits(
+      app,
+      repeat(30, (index) => ({ figures: { ...loads, inp: 100 + (index % 5) } })),
+    )
     const users = await signInAll(app, 'Investor', 'Agent')
     let visits = 0
     for (; visits < 20 && (await stateOf(app, canary)).state === 'available'; visits += 1) {
-      const figures = 'figures' in report ? { ...report.figures, inp: report.figures.inp + (visits % 3) } : loads
+      const figures =
+        'figures' in report ? { ...report.figures, inp: report.figures.inp + (visits % 3) } : loads
       await visit(app, users[visits % 2]!, { ...report, figures })
       await sweep(app)
     }

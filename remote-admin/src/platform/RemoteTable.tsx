@@ -76,13 +76,7 @@ const columns: readonly Column<PlatformRemote>[] = [
 
 /** Every remote with its live releases and their health. */
 export const RemoteTable = ({ remotes }: Pick<Platform, 'remotes'>) => (
-  <DataTable
-    caption="Remotes"
-    columns={columns}
-    rows={remotes}
-    rowKey={({ name }) => name}
-    stacked
-  />
+  <DataTable caption="Remotes" columns={columns} rows={remotes} rowKey={({ name }) => name} stacked />
 )
 
 function CanaryShare({ remote: { name, canary } }: { remote: PlatformRemote }) {

@@ -40,7 +40,10 @@ export async function loadFirstWorkingVersion(
   for (const [index, deployment] of deployments.entries()) {
     const portion = deadline.portion(deployments.length - index)
     try {
-      const module = await portion.race(loadWithRetry(name, deployment, { deadline: portion, visits }), () => timedOut)
+      const module = await portion.race(
+        loadWithRetry(name, deployment, { deadline: portion, visits }),
+        () => timedOut,
+      )
       visits.loaded(name, deployment)
       return { module, deployment }
     } catch (error) {

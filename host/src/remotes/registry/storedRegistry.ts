@@ -19,7 +19,11 @@ export function readStoredRegistry(userId: string): RemoteRegistry | null {
 }
 
 export function storeRegistry(userId: string, registry: RemoteRegistry) {
-  const stored: v.InferInput<typeof Stored> = { userId, storedAt: Date.now(), registry: withoutNonces(registry) }
+  const stored: v.InferInput<typeof Stored> = {
+    userId,
+    storedAt: Date.now(),
+    registry: withoutNonces(registry),
+  }
   try {
     localStorage.setItem(storageKeys.remotes, JSON.stringify(stored))
   } catch {

@@ -136,4 +136,5 @@ test('a leak is seen through the garbage collections, and an ordinary heap does 
   expect(heapGrowth(samples(2e7, 120))).toBeCloseTo(2e7, -6)
   expect(heapGrowth(samples(2e7, 25))).toBeNull()
   expect(heapGrowth([])).toBeNull()
+  expect(heapGrowth(samples(0, 120).map(({ atMs }) => ({ atMs, bytes: 1e7 })))).toBeNull()
 })

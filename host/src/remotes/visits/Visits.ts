@@ -63,7 +63,14 @@ export class Visits {
     if (this.#visits.size === 0) this.#followPage()
     const { paths } = deployment.extras.freehold
     const begun = { paths, begunMs: performance.now(), figures: {} }
-    const visit: ReportedVisit = { ...begun, nonce, reports: 0, state: 'loading', timer: undefined, isOver: false }
+    const visit: ReportedVisit = {
+      ...begun,
+      nonce,
+      reports: 0,
+      state: 'loading',
+      timer: undefined,
+      isOver: false,
+    }
     this.#visits.set(name, visit)
     this.#report(visit)
   }
@@ -97,7 +104,8 @@ export class Visits {
 
   /** The visit whose page is shown. Of several releases of a remote the last one that loaded is. */
   shown(): Visit | null {
-    const isShown = ({ paths, state }: ReportedVisit) => state === 'loaded' && ownsPath([...paths], location.pathname)
+    const isShown = ({ paths, state }: ReportedVisit) =>
+      state === 'loaded' && ownsPath([...paths], location.pathname)
     return [...this.#visits.values()].findLast(isShown) ?? null
   }
 
@@ -115,7 +123,9 @@ export class Visits {
     const { nonce, reports: count, state, figures } = visit
     const common = { nonce, count, nextMs, figures }
     const report: VisitReport =
-      state === 'loading' || state === 'loaded' ? { ...common, state } : { ...common, state: 'failed', reason: state }
+      state === 'loading' || state === 'loaded'
+        ? { ...common, state }
+        : { ...common, state: 'failed', reason: state }
     this.#send(report).then(
       (isWanted) => {
         if (!isWanted) this.#end(visit)

@@ -23,7 +23,9 @@ const engines = {
   Firefox: (_: string, frames: Frame[]) =>
     frames.map(([name, url], line) => `${name}@${url}:${line + 1}:17`).join('\n') + '\n',
   WebKit: (_: string, frames: Frame[]) =>
-    ['forEach@[native code]', ...frames.map(([name, url], line) => `${name}@${url}:${line + 1}:17`)].join('\n'),
+    ['forEach@[native code]', ...frames.map(([name, url], line) => `${name}@${url}:${line + 1}:17`)].join(
+      '\n',
+    ),
 }
 
 /** Where an error may be thrown: at once in the remote, or in a module of the shell that the remote calls wrongly. */

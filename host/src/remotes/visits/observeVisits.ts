@@ -34,7 +34,8 @@ export function observeVisits(visits: Pick<Visits, 'shown' | 'find'>): () => voi
   const add = (visit: Visit | null | undefined, figure: 'errors' | 'failedCalls', count = 1) => {
     if (visit) visit.figures[figure] = (visit.figures[figure] ?? 0) + count
   }
-  const blame = (error: unknown, file?: string) => add(visits.find(blamedRelease(error, file) ?? ''), 'errors')
+  const blame = (error: unknown, file?: string) =>
+    add(visits.find(blamedRelease(error, file) ?? ''), 'errors')
   addEventListener('error', ({ error, filename }) => blame(error, filename))
   addEventListener('unhandledrejection', ({ reason }) => blame(reason))
 
@@ -60,7 +61,11 @@ export function observeVisits(visits: Pick<Visits, 'shown' | 'find'>): () => voi
   })
   observe('resource', (entry) => {
     const visit = visits.shown()
-    if (visit !== null && entry.startTime >= visit.begunMs && isFailedCall(entry as PerformanceResourceTiming))
+    if (
+      visit !== null &&
+      entry.startTime >= visit.begunMs &&
+      isFailedCall(entry as PerformanceResourceTiming)
+    )
       add(visit, 'failedCalls')
   })
 
