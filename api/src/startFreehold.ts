@@ -178,7 +178,7 @@ function watchVisits(services: Services, api: Api): () => Promise<void> {
     await api.visits.sweep(services).catch(warnOf(api, 'the visits of releases could not be judged'))
     sweeping = null
   }
-  const timer = setInterval(() => (sweeping ??= sweep()), VISITS_EVERY_MS).unref()
+  const timer = setInterval(() => void (sweeping ??= sweep()), VISITS_EVERY_MS).unref()
   return async () => {
     clearInterval(timer)
     await sweeping

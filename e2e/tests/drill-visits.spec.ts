@@ -35,7 +35,7 @@ test('an endless loop halts its canary with the reason on Platform Status, a pag
       const reports = recordVisits(context)
       const frozen = await context.newPage()
       await signIn(frozen, user, '/app/help')
-      await frozen.evaluate((path) => void location.assign(path), probe.path)
+      await frozen.evaluate((path) => location.assign(path), probe.path)
       await expect.poll(() => reports.map(({ state }) => state)).toEqual(['loading'])
       // As by the browser, when a user ends a page that does not respond.
       await context.close()
@@ -89,7 +89,13 @@ test('an endless loop halts its canary with the reason on Platform Status, a pag
       '',
       `halts after ${users.length} visits: gave no answer`,
     ],
-    ['forged reports', `${POSTS} of ${POSTS} are refused`, '', '', (await refused()) ? 'keeps its traffic' : 'halts'],
+    [
+      'forged reports',
+      `${POSTS} of ${POSTS} are refused`,
+      '',
+      '',
+      (await refused()) ? 'keeps its traffic' : 'halts',
+    ],
   ]
   expectInDocs('Visits', lines)
 })

@@ -1,7 +1,10 @@
 import { type BodyOf, releaseNameOf, type reportVisit as endpoint } from '@freehold/contracts'
 import { admitAttempt } from '../access/admitAttempt'
+import type { Database } from '../db/Database'
 import { forbidden } from '../http/httpErrors'
 import type { Services } from '../services'
+import { isActiveUser } from '../users/users.queries'
+import { findRelease } from './releases.queries'
 import { type NamedVisit, readVisitNonce } from './visitNonces'
 import { insertVisit, lockVisit, type StoredVisit, updateVisit } from './visits.queries'
 
@@ -23,25 +26,20 @@ export async function recordVisit(services: Services, report: Report): Promise<v
   if (visit === null) throw forbidden('This visit is not known, or is over')
   await admitAttempt(services, `visits ${visit.userId}`, REPORTS_PER_MINUTE)
   const now = services.now()
-  const releaseId = releaseNameOf(visit.remote, visit.release)
   await services.db.transaction(async (tx) => {
-    const begun = { id: visit.id, releaseId, userId: visit.userId, begunAt: now }
-    if ((await lockVisit(tx, visit.id)) === null) {
-      const first = {
-        ...begun,
-        reports: 0,
-        state: 'loading',
-        reason: null,
-        dueAt: null,
-        concludedAt: null,
-      } as const
-      // Not inserted if it is not to count; another report of the visit may have inserted it meanwhile.
-      await insertVisit(tx, { ...first, figures: {} })
-    }
+    if ((await lockVisit(tx, visit.id)) === null) await beginVisit(tx, visit, now)
+    // Null if it is not to count; or another report of the visit has begun it meanwhile.
     const stored = await lockVisit(tx, visit.id)
     if (stored !== null && stored.reports < report.count)
       await updateVisit(tx, visit.id, revised(stored, report, visit, now))
   })
+}
+
+async function beginVisit(tx: Database, { id, userId, remote, release }: NamedVisit, now: Date) {
+  // Either may be gone since the registry was read.
+  if (!(await isActiveUser(tx, userId)) || (await findRelease(tx, remote, release)) === null) return
+  const releaseId = releaseNameOf(remote, release)
+  await insertVisit(tx, { id, releaseId, userId, begunAt: now, reports: 0, state: 'loading', figures: {} })
 }
 
 type Revision = Omit<StoredVisit, 'begunAt'>

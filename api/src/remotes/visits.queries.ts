@@ -5,12 +5,11 @@ import {
   type ReleaseId,
   releaseNameOf,
   type VisitFailure,
-  type VisitFigure,
 } from '@freehold/contracts'
 import { and, count, desc, eq, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import { timestamptz } from '../db/columns'
 import type { Database } from '../db/Database'
-import { releaseVisits, remoteReleases, users } from '../db/schema'
+import { releaseVisits, remoteReleases } from '../db/schema'
 import type { Visit } from './compareReleases'
 
 type Row = typeof releaseVisits.$inferSelect
@@ -30,15 +29,11 @@ export async function lockVisit(tx: Database, id: string): Promise<StoredVisit |
   return row ?? null
 }
 
-/** Inserts a visit, unless the user or the release is gone, or the user has enough of them. */
+/** Inserts a visit unless it is there, or the user has enough of them. */
 export async function insertVisit(tx: Database, visit: typeof releaseVisits.$inferInsert): Promise<void> {
   const { releaseId, userId, begunAt } = visit
-  const [{ isAllowed } = { isAllowed: false }] = await tx
-    .select({
-      isAllowed: sql<boolean>`exists (select from ${users} where ${users.id} = ${userId})
-        and exists (select from ${remoteReleases} where ${remoteReleases.id} = ${releaseId})
-        and count(*) < ${VISITS_PER_HOUR}`,
-    })
+  const [recent] = await tx
+    .select({ visits: count() })
     .from(releaseVisits)
     .where(
       and(
@@ -47,7 +42,7 @@ export async function insertVisit(tx: Database, visit: typeof releaseVisits.$inf
         sql`${releaseVisits.begunAt} > ${timestamptz(begunAt)} - interval '1 hour'`,
       ),
     )
-  if (isAllowed) await tx.insert(releaseVisits).values(visit).onConflictDoNothing()
+  if (recent!.visits < VISITS_PER_HOUR) await tx.insert(releaseVisits).values(visit).onConflictDoNothing()
 }
 
 export async function updateVisit(tx: Database, id: string, visit: Partial<StoredVisit>): Promise<void> {
@@ -168,22 +163,27 @@ export async function summarizeVisits(
     .where(isCounted)
     .groupBy(id)
   return new Map(
-    medians.map(({ id: release, ...figuresOf }) => {
-      const own = counts.filter((row) => row.id === release)
-      const failures = own.filter(({ reason: failure }) => failure !== null)
-      return [
-        release,
-        {
-          loaded: own.find(({ reason: failure }) => failure === null)?.visits ?? 0,
-          failed: failures.reduce((sum, { visits }) => sum + visits, 0),
-          failures: Object.fromEntries(
-            failures.map(({ reason: failure, visits }) => [failure!, visits]),
-          ) as Partial<Record<VisitFailure, number>>,
-          figures: figuresOf as Record<VisitFigure, number | null>,
-        } as VisitSummary,
-      ]
-    }),
+    medians.map(({ id: release, ...figuresOf }) => [release, summaryOf(release, counts, figuresOf)]),
   )
+}
+
+interface Count {
+  id: string
+  reason: VisitFailure | null
+  visits: number
+}
+
+function summaryOf(
+  release: string,
+  counts: readonly Count[],
+  figures: VisitSummary['figures'],
+): VisitSummary {
+  const own = counts.filter(({ id }) => id === release)
+  const failures: VisitSummary['failures'] = {}
+  for (const { reason, visits } of own) if (reason !== null) failures[reason] = visits
+  const all = own.reduce((sum, { visits }) => sum + visits, 0)
+  const failed = Object.values(failures).reduce((sum, visits) => sum + visits, 0)
+  return { loaded: all - failed, failed, failures, figures }
 }
 
 export async function deleteOldVisits(db: Database, now: Date): Promise<void> {

@@ -35,7 +35,7 @@ export function storeRegistry(userId: string, registry: RemoteRegistry) {
 function withoutNonces({ microFrontends, ...registry }: RemoteRegistry): RemoteRegistry {
   const remotes = Object.entries(microFrontends).map(([name, deployments]) => [
     name,
-    deployments.map(({ extras: { visit: _, ...extras }, ...deployment }) => ({ ...deployment, extras })),
+    deployments.map((deployment) => ({ ...deployment, extras: { freehold: deployment.extras.freehold } })),
   ])
   return { ...registry, microFrontends: Object.fromEntries(remotes) }
 }

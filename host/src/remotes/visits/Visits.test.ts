@@ -51,7 +51,7 @@ test('a visit is reported before its code runs, when it has loaded, and regularl
   visits.loaded('remote-search', search)
   visits.begin('remote-search', search)
   await jest.advanceTimersByTimeAsync(31_000)
-  expect(news()).toEqual(Array(3).fill(['search', 'loaded', 15_000]))
+  expect(news()).toEqual(Array.from({ length: 3 }, () => ['search', 'loaded', 15_000]))
   visits.failed('remote-search', search, 'render')
   visits.failed('remote-search', search, 'code')
   await jest.advanceTimersByTimeAsync(60_000)

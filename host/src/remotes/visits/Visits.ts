@@ -6,22 +6,14 @@ import {
   type reportVisit,
   VISIT_REPORT_MS,
   VISIT_RETRY_MS,
-  type VisitFigure,
 } from '@freehold/contracts'
 import { releaseNameIn } from '../registry/releaseOf'
+import type { PageVisits, Visit } from './Visit'
 
 export type VisitReport = BodyInputOf<typeof reportVisit>
 
 /** Resolves to false when the server wants no more reports of this visit; rejects when the report has not arrived. */
 export type SendVisit = (report: VisitReport) => Promise<boolean>
-
-/** The run of one release in this page, from the moment that its code is loaded. */
-export interface Visit {
-  paths: readonly string[]
-  /** On the clock of `performance`. */
-  begunMs: number
-  figures: Partial<Record<VisitFigure, number>>
-}
 
 interface ReportedVisit extends Visit {
   nonce: string
@@ -39,7 +31,7 @@ const FOLLOWED_MS = 30 * 60_000
  * notices when it stops. A release is reported on only with the nonce that the registry gave for it: not from a stored
  * copy of the registry.
  */
-export class Visits {
+export class Visits implements PageVisits {
   readonly #send: SendVisit
   /** By name of the release. */
   readonly #visits = new Map<string, ReportedVisit>()
@@ -126,14 +118,15 @@ export class Visits {
       state === 'loading' || state === 'loaded'
         ? { ...common, state }
         : { ...common, state: 'failed', reason: state }
-    this.#send(report).then(
-      (isWanted) => {
-        if (!isWanted) this.#end(visit)
-      },
-      () => {
-        if (count === visit.reports && !document.hidden) this.#goOn(visit, VISIT_RETRY_MS)
-      },
-    )
+    void this.#deliver(visit, report)
+  }
+
+  async #deliver(visit: ReportedVisit, report: VisitReport) {
+    try {
+      if (!(await this.#send(report))) this.#end(visit)
+    } catch {
+      if (report.count === visit.reports && !document.hidden) this.#goOn(visit, VISIT_RETRY_MS)
+    }
   }
 
   /** Reports again later, unless the visit is no longer shown then. */

@@ -2,7 +2,7 @@ import { basePaths, ownsPath } from '@freehold/contracts'
 import { onINP, onLCP } from 'web-vitals'
 import { blamedRelease } from './blamedRelease'
 import { heapGrowth, type HeapSample } from './heapGrowth'
-import type { Visit, Visits } from './Visits'
+import type { PageVisits, Visit } from './Visit'
 
 const SAMPLE_MS = 5_000
 /** The share of a shorter time is mostly the work of loading. */
@@ -10,8 +10,8 @@ const SHOWN_MIN_MS = 5_000
 /** Interactions that take less are not noticed; the library's own threshold is 40. */
 const INTERACTION_MIN_MS = 16
 
-/** Chromium only, and not part of its types. */
-const { memory } = performance as Performance & { memory?: { usedJSHeapSize: number } }
+/** Chromium only, and not part of the types. Each object has the size at which it was read. */
+const readHeap = () => (performance as Performance & { memory?: { usedJSHeapSize: number } }).memory
 
 interface Measured {
   shownMs: number
@@ -24,7 +24,7 @@ interface Measured {
  * shown; an error counts for the release in its stack, wherever the user is.
  * @returns completes the figures that depend on the time
  */
-export function observeVisits(visits: Pick<Visits, 'shown' | 'find'>): () => void {
+export function observeVisits(visits: PageVisits): () => void {
   const measured = new WeakMap<Visit, Measured>()
   const of = (visit: Visit) => {
     const own = measured.get(visit) ?? { shownMs: 0, blockedMs: 0, heap: [] }
@@ -88,8 +88,9 @@ export function observeVisits(visits: Pick<Visits, 'shown' | 'find'>): () => voi
     visit.figures.failedCalls ??= 0
     if (isTaskObserved && own.shownMs >= SHOWN_MIN_MS)
       visit.figures.blocked = Math.min(1, own.blockedMs / own.shownMs)
-    if (memory === undefined) return
-    own.heap.push({ atMs: nowMs, bytes: memory.usedJSHeapSize })
+    const heap = readHeap()
+    if (heap === undefined) return
+    own.heap.push({ atMs: nowMs, bytes: heap.usedJSHeapSize })
     const growth = heapGrowth(own.heap)
     if (growth !== null) visit.figures.heapGrowth = growth
   }
