@@ -37,8 +37,6 @@ export interface Config extends Locations {
   deployTokens: { remote: string; token: string }[]
   /** How long a deploy token that an Admin makes is valid. */
   deployTokenDays: number
-  /** A canary is halted when more than `percent` of its loads fail, once `sample` loads were reported. */
-  haltsAbove: { percent: number; sample: number }
   /** Where changes of traffic are sent; null to send them nowhere. */
   deployWebhook: WebhookSettings | null
   /** Why a shell is served that releases in use do not fit; null to refuse it. */
@@ -215,7 +213,6 @@ function toConfig(env: Environment, profile: 'demo' | 'production') {
             timeoutMs: WEBHOOK_TIMEOUT_MS,
           },
     shellForced: env.SHELL_FORCED ?? null,
-    haltsAbove: { percent: env.CANARY_FAILURE_PERCENT, sample: env.CANARY_SAMPLE },
     passwordMinLength: env.PASSWORD_MIN_LENGTH ?? (production ? PRODUCTION_PASSWORD_MIN_LENGTH : 0),
     passwordBreachesUrl: env.PASSWORD_BREACHES_URL,
     importMaxBytes: env.IMPORT_MAX_MB * 1e6,

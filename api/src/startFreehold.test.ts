@@ -105,7 +105,6 @@ test.each([
   ['DEPLOY_WEBHOOK_URL', 'https://someone:a-secret@hooks.example'],
   ['DEPLOY_WEBHOOK_SECRET', 'a-secret'],
   ['DEPLOY_WEBHOOK_INTERNAL', 'no'],
-  ['CANARY_FAILURE_PERCENT', '101'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%j is refused by its name', (name, value) => {
   const message = refusal({ [name]: value })

@@ -33,6 +33,8 @@ import { keepShellFiles } from './site/keepShellFiles'
 import { StartError } from './startError'
 
 const CLEAN_UP_EVERY_MS = 3_600_000
+/** A canary that fails is halted this soon after the report that shows it. */
+const VISITS_EVERY_MS = 5_000
 
 export interface RunningFreehold {
   address: string
@@ -78,6 +80,7 @@ export async function startFreehold(
     await keepShellFiles(config, services.now()).catch(warnOf(api, CANNOT_KEEP_SHELL))
     address = await listen(api, config)
     const cleaning = cleanUpRegularly(services, api)
+    const stopWatchingVisits = watchVisits(services, api)
     const { log } = api
     const stopRatesSchedule = startRatesSchedule({
       ...services,
@@ -99,7 +102,7 @@ export async function startFreehold(
       stopWebhooks()
       stopGeocodingSchedule()
       await closeInTime(api)
-      await Promise.all([stopRatesSchedule(), services.background.stop()])
+      await Promise.all([stopRatesSchedule(), stopWatchingVisits(), services.background.stop()])
       await database.close()
     }
     return { address, stop }
@@ -169,6 +172,22 @@ function cleanUpRegularly(services: Services, api: Api): NodeJS.Timeout {
     keepShellFiles(services.config, services.now()).catch(warnOf(api, CANNOT_KEEP_SHELL))
   }
   return setInterval(cleanUp, CLEAN_UP_EVERY_MS).unref()
+}
+
+/** Returns a function that stops it, and resolves when nothing is under way. */
+function watchVisits(services: Services, api: Api): () => Promise<void> {
+  let sweeping: Promise<void> | null = null
+  const sweep = async () => {
+    await api.visits
+      .sweep({ ...services, log: api.log })
+      .catch(warnOf(api, 'the visits of releases could not be judged'))
+    sweeping = null
+  }
+  const timer = setInterval(() => void (sweeping ??= sweep()), VISITS_EVERY_MS).unref()
+  return async () => {
+    clearInterval(timer)
+    await sweeping
+  }
 }
 
 async function deleteEndedSignIns({ db, now }: Services): Promise<void> {

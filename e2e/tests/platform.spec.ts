@@ -4,32 +4,23 @@ import {
   createDeployToken,
   getPlatform,
   paths,
+  getRemoteRegistry,
   type Platform,
   promoteRelease,
   publishRelease,
   releaseIdOf,
   type RemoteRelease,
-  reportRemoteLoad,
+  reportVisit,
   uploadReleasePart,
 } from '@freehold/contracts'
 import { integrityOf } from '@freehold/contracts/node'
-import { adminPath, dialog, expectError, openAdmin, provideSite, test as base, toast } from '../src/adminSite'
+import { adminPath, dialog, expectError, openAdmin, test, toast } from '../src/adminSite'
 import { expectAccessible } from '../src/axe'
 import { hostileTexts } from '../src/hostileTexts'
 import { phone } from '../src/phone'
-import type { SignedInApi } from '../src/signedInApi'
+import { type SignedInApi, signInToApi } from '../src/signedInApi'
 import { endurance } from '../src/suites'
-import { expect, signIn } from '../src/test'
-
-/** Loads per user are limited, so this server decides about a canary after few loads. */
-const test = base.extend({
-  site: [
-    // Playwright reads a fixture's dependencies from this pattern; it has none.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => provideSite(provide, { CANARY_SAMPLE: '5' }),
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+import { demoAccounts, demoPassword, expect, signIn } from '../src/test'
 
 /** A small release, described as by a build. */
 function releaseOf(name: string, version: string, reach: Partial<RemoteRelease> = {}) {
@@ -88,13 +79,28 @@ async function promote(
   return admin.call(promoteRelease, { params: { remote: name }, body })
 }
 
-/** A new remote with a stable release and a canary. */
-async function addRemote(admin: SignedInApi, reason?: string) {
-  const name = `remote-${Math.random()
+const newName = () =>
+  `remote-${Math.random()
     .toString(36)
     .replaceAll(/[^a-z]/g, '')}`
-  await promote(admin, name, await publish(admin, name, '1.0.0'), 100)
-  const canary = await publish(admin, name, '1.1.0')
+
+/** Reports failed visits of what two users are served, as their browsers would. */
+async function failVisits({ address }: { address: string }, name: string) {
+  for (const username of [demoAccounts.Investor, demoAccounts.Agent]) {
+    const user = await signInToApi(username, demoPassword, address)
+    for (let count = 0; count < 3; count++) {
+      const { microFrontends } = await user.call(getRemoteRegistry)
+      const report = { nonce: microFrontends[name]![0]!.extras.visit!, count: 1, nextMs: null } as const
+      await user.call(reportVisit, { body: { ...report, state: 'failed', reason: 'code' } })
+    }
+  }
+}
+
+/** A new remote with a stable release and a canary. */
+async function addRemote(admin: SignedInApi, reason?: string) {
+  const name = newName()
+  await promote(admin, name, await publish(admin, name, '1.0.0', { roles: 'all' }), 100)
+  const canary = await publish(admin, name, '1.1.0', { roles: 'all' })
   await promote(admin, name, canary, 10, reason)
   return { name, canary }
 }
@@ -111,7 +117,7 @@ test('the page shows live release, canary and deployer of each remote, and a rem
   await openAdmin(page, 'platform')
   await expect(rowOf(page, 'remote-admin')).toContainText(/Healthy.*——.*by system/)
   await expect(rowOf(page, name)).toContainText(
-    /Canary1\.0\.01\.1\.010%No loads yet.*by admin@freehold\.test/,
+    /Canary1\.0\.01\.1\.010%No visits yet.*by admin@freehold\.test/,
   )
   await expect(rowOf(page, name).getByRole('meter')).toHaveAttribute('aria-valuetext', '10%')
   await expect(events(page).first()).toContainText(`${name} 1.1.0 promoted to 10% by admin@freehold.test`)
@@ -243,40 +249,39 @@ test('deploy tokens are listed with their expiry, a warning if it is near, and o
   expect(await promoteWith(site.address, token, name, '1.1.0-0123456789ab')).toBe(401)
 })
 
-test('a canary that fails in browsers is shown as halted with its failed loads', async ({ page, site }) => {
+test('a canary that fails in browsers is shown as halted with its failed visits', async ({ page, site }) => {
   const { name, canary } = await addRemote(site.admin)
-  const { haltsAbove } = await site.admin.call(getPlatform)
-  const report = { outcome: 'failed', remote: name, release: canary, reason: 'code' } as const
-  for (let count = 0; count < haltsAbove.sample; count++) {
-    await site.admin.call(reportRemoteLoad, { body: report })
-  }
+  await promote(site.admin, name, canary, 99.99)
+  await failVisits(site, name)
+  await expect
+    .poll(async () => (await site.admin.call(getPlatform)).remotes.find((one) => one.name === name)?.canary, {
+      timeout: 20_000,
+    })
+    .toBeNull()
   await openAdmin(page, 'platform')
   await expect(rowOf(page, name)).toContainText('Halted')
-  await expect(page.getByRole('status').filter({ hasText: `${name} 1.1.0 was halted` })).toBeVisible()
+  const notice = page.getByRole('status').filter({ hasText: `${name} 1.1.0 was halted` })
+  await expect(notice).toContainText('6 of 6 visits stopped with an error while loading. Everyone gets')
 })
 
-test('a stable release whose loads fail is shown as failing, and does not count as healthy [PLT-7]', async ({
+test('a stable release whose visits fail is shown as failing, and does not count as healthy [PLT-7]', async ({
   page,
   site,
 }) => {
-  const { name } = await addRemote(site.admin)
-  const { haltsAbove, remotes } = await site.admin.call(getPlatform)
-  const release = remotes.find((one) => one.name === name)!.stable!
+  const name = newName()
+  await promote(site.admin, name, await publish(site.admin, name, '1.0.0', { roles: 'all' }), 100)
   await openAdmin(page, 'platform')
   const healthy = page
     .getByRole('definition')
     .filter({ hasText: /^\d+ of \d+$/ })
     .first()
   const [before] = (await healthy.textContent())!.split(' of ')
-  const report = { outcome: 'failed', remote: name, release, reason: 'code' } as const
-  for (let count = 0; count < haltsAbove.sample; count++)
-    await site.admin.call(reportRemoteLoad, { body: report })
+  await failVisits(site, name)
   await page.getByRole('button', { name: 'Check Now' }).click()
-  const { sample, percent } = haltsAbove
-  const cause = `${sample} of ${sample} loads failed, more than ${percent} %`
+  const cause = '6 of 6 visits stopped with an error while loading'
   await expect(rowOf(page, name)).toContainText(`Failing${cause}`)
   const notice = page.getByRole('status').filter({ hasText: `${name} 1.0.0 is failing` })
-  await expect(notice).toContainText(cause)
+  await expect(notice).toContainText(`${cause} within a day.`)
   await expect(events(page).first()).toContainText(`${name} 1.0.0 failing by system${cause}`)
   await expect(notice.getByRole('link', { name: 'Open Rollback' })).toHaveAttribute('href', paths.rollback)
   await expect(healthy).toHaveText(new RegExp(`^${Number(before) - 1} of`))

@@ -1,5 +1,5 @@
 import { authClient, SignedOutError } from '@freehold/auth-client'
-import { type BodyInputOf, getRemoteRegistry, reportRemoteLoad } from '@freehold/contracts'
+import { type BodyInputOf, callRequest, getRemoteRegistry, reportVisit } from '@freehold/contracts'
 import * as v from 'valibot'
 
 /** Validated later, entry by entry, so that an invalid entry does not affect other remotes. */
@@ -9,8 +9,19 @@ const getAnyRegistry = { ...getRemoteRegistry, result: v.unknown() }
 export const fetchRegistry = () =>
   authClient.hasSessionMarker() ? authClient.call(getAnyRegistry) : Promise.reject(new SignedOutError())
 
-export async function reportLoad(body: BodyInputOf<typeof reportRemoteLoad>) {
-  if (authClient.hasSessionMarker()) await authClient.call(reportRemoteLoad, { body })
+/** A report that takes longer is sent again. */
+const VISIT_TIMEOUT_MS = 8_000
+
+/**
+ * Also works while the page is closed. Resolves to whether the server accepts reports of this visit; rejects when the
+ * report did not arrive.
+ */
+export async function sendVisit(body: BodyInputOf<typeof reportVisit>): Promise<boolean> {
+  const { path, init } = callRequest(reportVisit, { body })
+  const signal = AbortSignal.timeout(VISIT_TIMEOUT_MS)
+  const { status } = await fetch(path, { ...init, keepalive: true, credentials: 'omit', signal })
+  if (status >= 500) throw new Error(`The report was answered with ${status}`)
+  return status < 400
 }
 
 /** Null without a session: loading the user would redirect to sign-in before the guard has stored where to return. */

@@ -14,6 +14,9 @@ import {
   type ReturnFact,
   type SavedAnalysis,
   type StrategyKey,
+  type VisitFigure,
+  visitFailures,
+  visitStates,
 } from '@freehold/contracts'
 import { sql, type SQL } from 'drizzle-orm'
 import {
@@ -1075,6 +1078,8 @@ export const remoteReleases = pgTable(
     smokeRun: boolean('smoke_run').notNull().default(false),
     publishedBy: text('published_by').notNull(),
     publishedAt: now('published_at'),
+    /** As a canary: since when, and at how many visits it was last compared with the stable release. */
+    judged: jsonb('judged').$type<{ since: string; visits: number }>(),
     /** The Admin who approved its roles and paths; null if no approval is needed or none is given yet. */
     approvedBy: text('approved_by'),
     approvedAt: moment('approved_at'),
@@ -1143,22 +1148,38 @@ export const deployUsage = pgTable(
   (table) => [primaryKey({ columns: [table.uploader, table.day] })],
 )
 
-/** How often a release loaded or failed, per user: reports of one user count only a few times. */
-export const remoteLoads = pgTable(
-  'remote_loads',
+/** Visits of releases, as reported by browsers. A row is made by the first report, and revised by later ones. */
+export const releaseVisits = pgTable(
+  'release_visits',
   {
+    /** The id in the nonce that the registry gave the browser. */
+    id: text('id').primaryKey(),
     releaseId: text('release_id')
       .notNull()
       .references(() => remoteReleases.id, { onDelete: 'cascade' }),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    loaded: integer('loaded').notNull().default(0),
-    failed: integer('failed').notNull().default(0),
-    /** Reason of the last failure. */
-    reason: text('reason'),
+    begunAt: moment('begun_at').notNull(),
+    /** The number of the last report. */
+    reports: integer('reports').notNull(),
+    state: text('state', { enum: visitStates }).notNull(),
+    /** Why it failed. */
+    reason: text('reason', { enum: visitFailures }),
+    /** When the next report is due; null if none is. */
+    dueAt: moment('due_at'),
+    /** When its outcome became known; null while it is loading, and if it ended then. */
+    concludedAt: moment('concluded_at'),
+    figures: jsonb('figures').$type<Partial<Record<VisitFigure, number>>>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.releaseId, table.userId] })],
+  (table) => [
+    index('release_visits_release').on(table.releaseId, table.concludedAt),
+    index('release_visits_user').on(table.userId, table.releaseId),
+    index('release_visits_due')
+      .on(table.dueAt)
+      .where(sql`due_at is not null`),
+    index('release_visits_begun').on(table.begunAt),
+  ],
 )
 
 /**

@@ -9,6 +9,7 @@ import {
   enterRate,
   forgotPassword,
   getProperty,
+  getRemoteRegistry,
   IMPORT_PART_BYTES,
   type ImportStart,
   isImportUnderWay,
@@ -23,7 +24,7 @@ import {
   recordRecentSearch,
   refreshToken,
   releaseIdOf,
-  reportRemoteLoad,
+  reportVisit,
   rollBackRemote,
   saveAnalysis,
   startImport,
@@ -284,14 +285,11 @@ async function publishReleases(app: TestApp, admin: string): Promise<void> {
       const body = { release: third!, sequence: 4, reason: 'Loses inputs' }
       await callOrFail(app, quarantineRelease, { as, params, body })
     }
-    await callOrFail(app, reportRemoteLoad, {
-      as: admin,
-      body: { remote, release: first!, outcome: 'loaded' },
-    })
-    await callOrFail(app, reportRemoteLoad, {
-      as: admin,
-      body: { remote, release: second!, outcome: 'failed', reason: 'network' },
-    })
+    const { microFrontends } = await callOrFail(app, getRemoteRegistry, { as: admin })
+    for (const { extras } of microFrontends[remote]!) {
+      const report = { nonce: extras.visit!, count: 1, state: 'loaded', nextMs: null } as const
+      await callOrFail(app, reportVisit, { body: { ...report, figures: { inp: 90, errors: 0 } } })
+    }
   }
 }
 

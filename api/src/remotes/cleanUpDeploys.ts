@@ -5,10 +5,11 @@ import { deleteExpiredTokens } from './deployTokens.queries'
 import { deleteOldUsage } from './deployUsage'
 import { ReleaseStore } from './ReleaseStore'
 import { removeOldReleases, WHY_COLLECTED } from './removeOldReleases'
+import { deleteOldVisits } from './visits.queries'
 
 /**
- * Removes abandoned uploads, the files of releases that nothing needs any more, the quota counters of earlier days, and deploy
- * tokens that expired long ago.
+ * Removes abandoned uploads, the files of releases that nothing needs any more, the quota counters of earlier days, old visits, and
+ * deploy tokens that expired long ago.
  */
 export async function cleanUpDeploys({
   db,
@@ -23,4 +24,5 @@ export async function cleanUpDeploys({
   }
   await deleteOldUsage(db, now())
   await deleteExpiredTokens(db, now())
+  await deleteOldVisits(db, now())
 }

@@ -12,7 +12,6 @@ import {
   publishRelease,
   quarantineRelease,
   releaseIdOf,
-  reportRemoteLoad,
   revokeDeployToken,
   rollBackRemote,
   verifyRemote,
@@ -42,16 +41,6 @@ async function served(app: TestApp, role: TestRole = 'Investor', name = remote) 
   const { data } = await app.call(getRemoteRegistry, { as: await app.signIn(role) })
   return (data.microFrontends[name] ?? []).map(({ url }) => url.split('/')[3])
 }
-
-const report = (app: TestApp, as: string, made: MadeRelease, outcome: 'loaded' | 'failed') =>
-  app.call(reportRemoteLoad, {
-    as,
-    body: {
-      remote,
-      release: idOf(made),
-      ...(outcome === 'loaded' ? { outcome } : { outcome, reason: 'integrity' }),
-    },
-  })
 
 describeOnEachDatabase('deploying a remote', (app) => {
   test('a release is uploaded in parts, published, promoted, replaced and rolled back to', async () => {
@@ -117,41 +106,6 @@ describeOnEachDatabase('deploying a remote', (app) => {
     const { sequence } = await stateOf(app, as)
     await app.call(rollBackRemote, { as, params, body: { sequence, reason: 'Enough' } })
     expect(await served(app)).toEqual([idOf(one)])
-  })
-
-  test('a canary that fails too often in several browsers halts itself and is served no more', async () => {
-    const as = await teamToken(app)
-    await publishOver(app, as, one)
-    await publishOver(app, as, two)
-    await promote(app, as, one)
-    await promote(app, as, two, 50)
-    const [investor, agent] = [await app.signIn('Investor'), await app.signIn('Agent')]
-    for (let load = 0; load < 12; load += 1)
-      expect((await report(app, investor, two, 'failed')).status).toBe(204)
-    // One browser alone does not end a canary.
-    expect(await stateOf(app, as)).toMatchObject({ canary: { release: idOf(two) } })
-    for (let load = 0; load < 9; load += 1) await report(app, agent, two, 'loaded')
-    await report(app, agent, two, 'failed')
-    const state = await stateOf(app, as)
-    expect(state).toMatchObject({ canary: null, stable: idOf(one), changedBy: 'system' })
-    expect(state.releases.find(({ release }) => release === idOf(two))).toMatchObject({
-      state: 'halted',
-      stateReason: '11 of 20 loads failed, more than 5 %',
-      loaded: 9,
-      failed: 11,
-    })
-    expect(await served(app)).toEqual([idOf(one)])
-    expect((await promote(app, as, two)).error?.message).toContain('is halted')
-    expect((await publishOver(app, as, two)).status).toBe(409)
-  })
-
-  test('a report of what is not known is forgotten, and a wrong one refused', async () => {
-    const as = await app.signIn('Investor')
-    expect((await report(app, as, one, 'failed')).status).toBe(204)
-    const url = '/api/v1/auth/remotes/reports'
-    const body = { remote, release: idOf(one), outcome: 'failed', reason: 'whim' }
-    expect((await app.post(url, body, as)).status).toBe(400)
-    expect((await app.post(url, { ...body, reason: 'code', more: 1 }, as)).status).toBe(400)
   })
 
   test('what is quarantined is neither in the registry nor among the files any more', async () => {

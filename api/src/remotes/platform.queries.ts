@@ -5,34 +5,37 @@ import {
   type ReleaseId,
   releaseNameOf,
 } from '@freehold/contracts'
-import type { Config } from '../config'
 import type { Database } from '../db/Database'
 import type { Deployer } from '../http/callers'
+import type { Services } from '../services'
 import { approvalOf, mayBeginAlone } from './approval'
 import { type RemoteState, selectStates, stateOf } from './changes.queries'
+import { findFailing } from './findFailing'
 import { readLiveShell } from './liveShell'
-import {
-  findRelease,
-  type LoadCount,
-  selectLoads,
-  selectNewest,
-  type StoredRelease,
-} from './releases.queries'
+import { findRelease, selectNewest, type StoredRelease } from './releases.queries'
 import { previousOf, without } from './traffic'
+import { noVisits, summarizeVisits, type VisitSummary } from './visits.queries'
 
 const RELEASES_SHOWN = 20
 
-/** Every remote with its live releases, its newest releases, and how many of their loads failed. */
-export async function selectPlatform(db: Database, config: Config): Promise<Platform> {
+/** Every remote with its live releases, its newest releases, and how their visits went. */
+export async function selectPlatform({
+  db,
+  config,
+  now,
+}: Pick<Services, 'db' | 'config' | 'now'>): Promise<Platform> {
   const states = await selectStates(db)
   const live = states.flatMap(({ remote, traffic: { stable, canary, former } }) =>
     [stable, canary?.release, ...former].flatMap((one) => (one ? [releaseNameOf(remote, one)] : [])),
   )
   const releases = await selectNewest(db, RELEASES_SHOWN, live)
-  const loads = await selectLoads(
+  const visits = await summarizeVisits(
     db,
     releases.map(({ id }) => id),
   )
+  const failing = new Map<string, string | null>()
+  for (const { remote, traffic } of states)
+    if (traffic.stable !== null) failing.set(remote, await findFailing(db, remote, traffic.stable, now()))
   const names = [...new Set([...states.map(({ remote }) => remote), ...releases.map(nameOf)])].toSorted()
   return {
     shell: await readLiveShell(config),
@@ -40,10 +43,9 @@ export async function selectPlatform(db: Database, config: Config): Promise<Plat
       toRemote(
         stateOf(states, name),
         releases.filter((release) => nameOf(release) === name),
-        loads,
+        { visits, failing: failing.get(name) ?? null },
       ),
     ),
-    haltsAbove: config.haltsAbove,
   }
 }
 
@@ -52,7 +54,7 @@ const nameOf = ({ description }: StoredRelease) => description.name
 function toRemote(
   { remote, sequence, traffic, changedBy, changedAt, reason }: RemoteState,
   releases: StoredRelease[],
-  loads: Map<string, LoadCount>,
+  { visits, failing }: { visits: Map<string, VisitSummary>; failing: string | null },
 ): PlatformRemote {
   const { stable, canary } = traffic
   const stableRelease = releases.find(({ release }) => release === stable)
@@ -68,7 +70,8 @@ function toRemote(
     changedBy,
     changedAt: changedAt?.toISOString() ?? null,
     reason,
-    releases: releases.map((release) => toPlatformRelease(release, stableRelease, loads.get(release.id))),
+    failing,
+    releases: releases.map((release) => toPlatformRelease(release, stableRelease, visits.get(release.id))),
   }
 }
 
@@ -90,7 +93,7 @@ export async function findPlatformRelease(
 function toPlatformRelease(
   stored: StoredRelease,
   stable: StoredRelease | undefined,
-  { loaded, failed }: LoadCount = { loaded: 0, failed: 0 },
+  visits: VisitSummary = noVisits,
 ): PlatformRelease {
   const { description, release, bytes, state, stateReason, smokeRun, publishedBy, publishedAt } = stored
   const { version, paths, roles, contract, shared, gitSha } = description
@@ -111,7 +114,6 @@ function toPlatformRelease(
     approval: approvalOf(stored, stable),
     approvedBy: stored.approvedBy,
     approvedAt: stored.approvedAt?.toISOString() ?? null,
-    loaded,
-    failed,
+    ...visits,
   }
 }

@@ -9,11 +9,10 @@ import {
   testWebhook,
 } from '@freehold/contracts'
 import { admitAttempt } from '../access/admitAttempt'
-import type { Config } from '../config'
-import type { Database } from '../db/Database'
 import type { Api } from '../http/createHttp'
 import { forbidden, notFound } from '../http/httpErrors'
 import { serve } from '../http/serve'
+import type { Services } from '../services'
 import { selectLog } from './changes.queries'
 import { approve, contextOf, promote, quarantine, rollBack } from './changeTraffic'
 import { requireOwn } from './deployer'
@@ -25,7 +24,7 @@ import { sendTestWebhook } from './sendWebhooks'
 export function platformRoutes(api: Api): void {
   const store = new ReleaseStore(api.services.config.releasesDirectory)
 
-  serve(api, getPlatform, ({ db, config }) => selectPlatform(db, config))
+  serve(api, getPlatform, (services) => selectPlatform(services))
 
   serve(api, getPlatformLog, ({ db, query }) => selectLog(db, query))
 
@@ -74,10 +73,10 @@ export function platformRoutes(api: Api): void {
 const WEBHOOK_TESTS_PER_MINUTE = 10
 
 async function findRemote(
-  { db, config }: { db: Database; config: Config },
+  services: Pick<Services, 'db' | 'config' | 'now'>,
   name: string,
 ): Promise<PlatformRemote> {
-  const { remotes } = await selectPlatform(db, config)
+  const { remotes } = await selectPlatform(services)
   const found = remotes.find((remote) => remote.name === name)
   if (found === undefined) throw notFound(`Remote ${name}`)
   return found

@@ -9,7 +9,7 @@ import {
 import { desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../db/Database'
-import { remoteLoads, remoteReleases } from '../db/schema'
+import { remoteReleases } from '../db/schema'
 
 /** A published release as it is stored. */
 export interface StoredRelease {
@@ -30,7 +30,7 @@ export interface StoredRelease {
 type Row = typeof remoteReleases.$inferSelect
 
 function toStored(stored: Row): StoredRelease {
-  const { remote: _, version, buildId, description, bytes, ...row } = stored
+  const { remote: _, judged: __, version, buildId, description, bytes, ...row } = stored
   return {
     ...row,
     release: releaseIdOf({ version, buildId }),
@@ -125,45 +125,4 @@ export async function updateState(
   stateReason: string | null,
 ): Promise<void> {
   await db.update(remoteReleases).set({ state, stateReason }).where(eq(remoteReleases.id, id))
-}
-
-export interface LoadCount {
-  loaded: number
-  failed: number
-}
-
-/** By the row id of the release. A release without reports has no entry. */
-export async function selectLoads(db: Database, ids: readonly string[]): Promise<Map<string, LoadCount>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({
-      id: remoteLoads.releaseId,
-      loaded: sql<number>`sum(${remoteLoads.loaded})::int`,
-      failed: sql<number>`sum(${remoteLoads.failed})::int`,
-    })
-    .from(remoteLoads)
-    .where(inArray(remoteLoads.releaseId, [...ids]))
-    .groupBy(remoteLoads.releaseId)
-  return new Map(rows.map(({ id, ...count }) => [id, count]))
-}
-
-/** Counts a load unless this user has reported `most` loads of the release already. */
-export async function countLoad(
-  db: Database,
-  load: { id: string; userId: string; failed: boolean; reason: string | null; most: number },
-): Promise<void> {
-  const { id, userId, failed, reason, most } = load
-  const one = { loaded: failed ? 0 : 1, failed: failed ? 1 : 0 }
-  await db
-    .insert(remoteLoads)
-    .values({ releaseId: id, userId, ...one, reason })
-    .onConflictDoUpdate({
-      target: [remoteLoads.releaseId, remoteLoads.userId],
-      set: {
-        loaded: sql`${remoteLoads.loaded} + ${one.loaded}`,
-        failed: sql`${remoteLoads.failed} + ${one.failed}`,
-        reason: sql`coalesce(${reason}::text, ${remoteLoads.reason})`,
-      },
-      setWhere: sql`${remoteLoads.loaded} + ${remoteLoads.failed} < ${most}`,
-    })
 }

@@ -1,10 +1,15 @@
-import { getRemoteRegistry, reportRemoteLoad } from '@freehold/contracts'
+import { getRemoteRegistry, reportVisit } from '@freehold/contracts'
 import type { Api } from '../http/createHttp'
 import { serve } from '../http/serve'
 import { BuildWatch } from './adoptBuilds'
 import { readLiveShell } from './liveShell'
-import { reportLoad } from './reportLoad'
+import { recordVisit } from './reportVisit'
 import { resolveRegistry } from './resolveRegistry'
+import { withVisitNonces } from './visitNonces'
+import { VisitWatch } from './VisitWatch'
+
+/** Not from users: whoever asks whether the server is well reaches it also when no one else does. */
+const monitoringPaths = ['/health', '/metrics']
 
 /** The registry contains only the remotes that the user's role may have. */
 export function remotesRoutes(api: Api): void {
@@ -13,8 +18,28 @@ export function remotesRoutes(api: Api): void {
   serve(api, getRemoteRegistry, async ({ db, user, request }) => {
     const { config } = api.services
     if (config.demo) await watch.adoptChanged(api.services, request.log)
-    return resolveRegistry(db, user, await readLiveShell(config))
+    const registry = await resolveRegistry(db, user, await readLiveShell(config))
+    return withVisitNonces(api.services, user._id, registry)
   })
 
-  serve(api, reportRemoteLoad, (context) => reportLoad(context, context.user, context.body))
+  const visits = new VisitWatch()
+  api.decorate('visits', visits)
+  api.addHook('onResponse', async ({ routeOptions: { url = '' } }, { statusCode }) => {
+    if (statusCode < 500 && !monitoringPaths.includes(url)) visits.noteAnswer()
+  })
+  serve(
+    api,
+    reportVisit,
+    async ({ body, request: _, reply: __, ...services }) => {
+      await recordVisit(services, body)
+      visits.noteReport()
+    },
+    { isLogged: false },
+  )
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    visits: VisitWatch
+  }
 }

@@ -34,8 +34,6 @@ export const Environment = v.object({
   DEPLOY_WEBHOOK_SECRET: v.optional(secret(16)),
   DEPLOY_WEBHOOK_INTERNAL: v.optional(v.picklist(['yes'], "is not 'yes'")),
   SHELL_FORCED: v.optional(v.string()),
-  CANARY_FAILURE_PERCENT: v.optional(whole(0, 100), '5'),
-  CANARY_SAMPLE: v.optional(whole(1, 1_000_000), '20'),
   SMTP_URL: v.optional(smtpUrl),
   MAIL_FROM: v.optional(mailAddress),
   TRUSTED_PROXIES: v.optional(proxies, ''),

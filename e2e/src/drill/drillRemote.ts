@@ -34,6 +34,12 @@ const retry = (page: Page) => content(page).getByText('Retry', { exact: true })
 export const mainLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 
+/** With a nonce by which a test knows its reports, which it keeps from the server. */
+export const withNonce = (deployment: RemoteDeployment, visit: string): RemoteDeployment => ({
+  ...deployment,
+  extras: { ...deployment.extras, visit },
+})
+
 /** Replaces the versions of one remote in the registry. */
 export async function listVersions(page: Page, remote: string, versions: () => RemoteDeployment[]) {
   await page.route('**/api/v1/auth/remotes', async (route) => {

@@ -29,7 +29,10 @@ export interface RemoteRoutes {
   prefetchPath: (path: string) => void
   /** Runs the code of the remote that owns a path, because a visit is about to follow. */
   runPath: (path: string) => void
-  /** To be called after each navigation: loads the page anew if a release that has run in it was rolled back. */
+  /**
+   * To be called after each navigation: says which visit goes on, and loads the page anew if a release that has run in it
+   * was rolled back.
+   */
   followNavigation: () => void
   /** Polls for releases that were quarantined or rolled back, for this tab to leave them. Returns how to stop. */
   watch: () => () => void
@@ -100,7 +103,7 @@ export function createRemoteRoutes(options: RemoteRoutesOptions): RemoteRoutes {
     prefetchPath: (path) => prepare(path, (prefetcher) => prefetcher.fetch(path)),
     runPath: (path) => prepare(path, (prefetcher) => prefetcher.run(path)),
     followNavigation() {
-      services?.reloadIfOutdated()
+      services?.followNavigation()
     },
     watch() {
       let isStopped = false

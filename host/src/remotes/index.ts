@@ -17,6 +17,7 @@
  * - `loading`: loads a remote through Module Federation and adds its routes to the router
  * - `prefetching`: fetches files, API responses and code before they are needed
  * - `failure`: finds out why a remote failed, and the pages that say so
+ * - `visits`: reports how the visits of releases go
  * - `development`: remotes from development servers
  */
 export {

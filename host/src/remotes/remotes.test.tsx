@@ -14,6 +14,7 @@ import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-d
 import { contentRouteId, createRemoteRoutes, RemoteOutlet } from '.'
 import { loadExposedRoutes } from './loading/federation'
 import { reloadOnce } from './failure/reloadOnce'
+import type { VisitReport } from './visits/Visits'
 
 // The federation runtime adds script elements, which jsdom does not run.
 jest.mock('./loading/federation', () => ({
@@ -52,6 +53,7 @@ function deployment(
         styles: [],
         gitSha: null,
       },
+      visit: `${name} ${version}`,
     },
   } satisfies RemoteDeployment
 }
@@ -73,15 +75,17 @@ function exposed(globalName: string) {
   return { routes, remote: { name, version: '1.0.0', contract: '^1.0' } }
 }
 
-interface Report {
-  outcome: string
-  reason?: string
-}
-
 let user: Pick<User, '_id' | 'role'>
 let registry: RemoteRegistry
 let fetchRegistry: jest.Mock<Promise<RemoteRegistry>>
-let reportLoad: jest.Mock<Promise<void>, [Report]>
+let sendVisit: jest.Mock<Promise<boolean>, [VisitReport]>
+/** What was reported of each visit: its nonce, and its state or why it failed. */
+const reported = () =>
+  sendVisit.mock.calls.map(([report]) => [
+    report.nonce,
+    report.state === 'failed' ? report.reason : report.state,
+  ])
+const failures = () => reported().filter(([, state]) => state !== 'loading' && state !== 'loaded')
 let platform: { revision: number; revoked: string[]; withdrawn: string[] }
 
 beforeEach(() => {
@@ -94,7 +98,7 @@ beforeEach(() => {
   }
   fetchRegistry = jest.fn(async () => registry)
   platform = { revision: 1, revoked: [], withdrawn: [] }
-  reportLoad = jest.fn<Promise<void>, [Report]>().mockResolvedValue()
+  sendVisit = jest.fn<Promise<boolean>, [VisitReport]>().mockResolvedValue(true)
   load.mockReset().mockImplementation(async ({ globalName }) => exposed(globalName))
   jest.spyOn(console, 'warn').mockImplementation(() => {})
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
@@ -103,7 +107,7 @@ beforeEach(() => {
 
 function openSite(path: string) {
   const remotes = createRemoteRoutes({
-    loadCalls: async () => ({ fetchRegistry, reportLoad, currentUser: () => user }),
+    loadCalls: async () => ({ fetchRegistry, sendVisit, currentUser: () => user }),
     NotAllowed: ({ title }) => <h1>Not allowed: {title}</h1>,
     NotFound: () => <h1>Page not found</h1>,
   })
@@ -161,7 +165,10 @@ test('a remote whose link is pressed runs once ahead; if that fails, the visit t
   await userEvent.click(screen.getByText('Search'))
   await heading('The map')
   expect(load.mock.calls.map(([{ globalName }]) => globalName)).toEqual(Array(2).fill('remote_search_1_0_0'))
-  expect(reportLoad).toHaveBeenCalledTimes(1)
+  expect(reported()).toEqual([
+    ['remote-search 1.0.0', 'loading'],
+    ['remote-search 1.0.0', 'loaded'],
+  ])
 })
 
 test('routes that an Admin has loaded are refused to the next user of the tab [LAY-6]', async () => {
@@ -206,15 +213,11 @@ test('a version with the wrong hash is not retried, and the stable one is loaded
     'remote_search_2_0_0',
     'remote_search_1_0_0',
   ])
-  const remote = 'remote-search'
-  await waitFor(() => expect(reportLoad).toHaveBeenCalledTimes(2))
-  expect(reportLoad).toHaveBeenCalledWith({
-    remote,
-    release: '2.0.0-000000000000',
-    outcome: 'failed',
-    reason: 'integrity',
-  })
-  expect(reportLoad).toHaveBeenCalledWith({ remote, release: '1.0.0-000000000000', outcome: 'loaded' })
+  await waitFor(() => expect(failures()).toEqual([['remote-search 2.0.0', 'integrity']]))
+  expect(reported().filter(([nonce]) => nonce === 'remote-search 1.0.0')).toEqual([
+    ['remote-search 1.0.0', 'loading'],
+    ['remote-search 1.0.0', 'loaded'],
+  ])
 })
 
 test('a remote that needs another shell, or has routes outside of its paths, is refused', async () => {
@@ -248,9 +251,7 @@ test('a release built for an earlier ui is refused by name, and one that fits is
     'remote-search 2.0.0, it needs @freehold/ui ^0.1.0, the shell has 0.2.0',
     expect.anything(),
   )
-  await waitFor(() => expect(reportLoad).toHaveBeenCalledTimes(2))
-  const failed = { remote: 'remote-search', release: '2.0.0-000000000000', outcome: 'failed' }
-  expect(reportLoad).toHaveBeenCalledWith({ ...failed, reason: 'contract' })
+  await waitFor(() => expect(failures()).toEqual([['remote-search 2.0.0', 'contract']]))
 })
 
 test("when no release fits the shell's shared modules, the page says which module it needs", async () => {
@@ -270,8 +271,11 @@ test("when the registry does not answer, the same user's last good copy is used,
   await heading('The map')
   fetchRegistry.mockRejectedValue(new TypeError('Failed to fetch'))
   document.body.replaceChildren()
+  const before = sendVisit.mock.calls.length
   openSite('/app/search')
   await heading('The map')
+  // A nonce is for one visit of one page load.
+  expect(sendVisit).toHaveBeenCalledTimes(before)
 
   user = { _id: 'u3', role: 'Investor' }
   document.body.replaceChildren()
@@ -299,9 +303,10 @@ test('a page that crashes twice offers the previous version', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await screen.findByRole('button', { name: 'Use the Previous Version' })
   expect(errors).toHaveBeenCalled()
-  expect(reportLoad.mock.calls.map(([{ outcome, reason }]) => [outcome, reason])).toEqual([
-    ['loaded', undefined],
-    ['failed', 'render'],
+  expect(reported()).toEqual([
+    ['remote-search 2.0.0', 'loading'],
+    ['remote-search 2.0.0', 'loaded'],
+    ['remote-search 2.0.0', 'render'],
   ])
 })
 
@@ -337,7 +342,7 @@ async function openThrowing(
   await screen.findByRole('heading', { level: 1 })
   return {
     toastTexts: () => toasts.mock.calls.map(([message]) => message),
-    reported: () => reportLoad.mock.calls.filter(([{ outcome }]) => outcome === 'failed'),
+    reported: failures,
   }
 }
 
@@ -377,9 +382,7 @@ test.each([
   const { toastTexts, reported } = await openThrowing(fail)
   await card()
   expect(toastTexts()).toEqual([])
-  expect(reported()).toEqual([
-    [{ remote: 'remote-search', release: '2.0.0-000000000000', outcome: 'failed', reason: 'render' }],
-  ])
+  expect(reported()).toEqual([['remote-search 2.0.0', 'render']])
 })
 
 type Site = (url: string, init?: RequestInit) => Response | Error
@@ -468,9 +471,7 @@ test.each<[keyof typeof sites, string, string | null]>([
   openSite('/app/search')
   await card()
   await settled()
-  expect(reportLoad.mock.calls.map(([report]) => report.reason ?? null)).toEqual(
-    reason === null ? [] : [reason],
-  )
+  expect(failures()).toEqual(reason === null ? [] : [['remote-search 1.0.0', reason]])
 })
 
 test('a path below /app that no remote owns is not found', async () => {

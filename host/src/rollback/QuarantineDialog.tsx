@@ -16,7 +16,7 @@ interface QuarantineDialogProps {
   onClose: () => void
 }
 
-/** Takes a live release out of service for good. Of two, the one whose loads fail more often is suggested, else the canary. */
+/** Takes a live release out of service for good. Of two, the one whose visits fail more often is suggested, else the canary. */
 export function QuarantineDialog({ remote, onClose }: QuarantineDialogProps) {
   const { name, stable, canary } = remote
   const live = [canary?.release ?? null, stable]

@@ -2,11 +2,11 @@ import {
   causeOf,
   healthNames,
   healthOf,
-  loadsOf,
   type Platform,
   type PlatformRemote,
   type RemoteHealth,
   versionOf,
+  visitsOf,
 } from '@freehold/contracts'
 import {
   Badge,
@@ -21,7 +21,7 @@ import {
 import { Check, TriangleAlert, Undo2, Unplug, Waypoints } from 'lucide-react'
 import * as styles from './Rollback.module.css'
 
-interface RemoteTableProps extends Pick<Platform, 'remotes' | 'haltsAbove'> {
+interface RemoteTableProps extends Pick<Platform, 'remotes'> {
   onRollBack: (remote: PlatformRemote) => void
   onQuarantine: (remote: PlatformRemote) => void
 }
@@ -40,7 +40,6 @@ export const RemoteTable = ({ remotes, ...rest }: RemoteTableProps) => (
 )
 
 const columnsOf = ({
-  haltsAbove,
   onRollBack,
   onQuarantine,
 }: Omit<RemoteTableProps, 'remotes'>): readonly Column<PlatformRemote>[] => [
@@ -54,11 +53,11 @@ const columnsOf = ({
     key: 'state',
     heading: 'State',
     cell: (remote) => {
-      const health = healthOf(remote, haltsAbove)
+      const health = healthOf(remote)
       return (
         <div>
           <Badge {...badges[health]}>{healthNames[health]}</Badge>
-          <Why text={causeOf(remote, haltsAbove)} />
+          <Why text={causeOf(remote)} />
         </div>
       )
     },
@@ -66,13 +65,13 @@ const columnsOf = ({
   { key: 'live', heading: 'Live', cell: Live },
   {
     key: 'failed',
-    heading: 'Failed Loads',
+    heading: 'Failed Visits',
     numeric: true,
     cell: (remote) => {
-      const { failed, all } = loadsOf(remote)
+      const { failed, all } = visitsOf(remote)
       return (
-        <span className={styles.loads}>
-          {all === 0 ? 'No loads yet' : `${formatCount(failed)} of ${formatCount(all)}`}
+        <span className={styles.visits}>
+          {all === 0 ? 'No visits yet' : `${formatCount(failed)} of ${formatCount(all)}`}
         </span>
       )
     },

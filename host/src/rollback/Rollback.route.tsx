@@ -73,5 +73,4 @@ export function Component() {
   )
 }
 
-const Healthy = ({ remotes, haltsAbove }: Platform) =>
-  `${remotes.filter((one) => isHealthy(one, haltsAbove)).length} of ${remotes.length} healthy`
+const Healthy = ({ remotes }: Platform) => `${remotes.filter(isHealthy).length} of ${remotes.length} healthy`

@@ -6,10 +6,10 @@ import {
   healthOf,
   isHealthy,
   listAllDeployTokens,
-  loadsOf,
   paths,
   type Platform,
   versionOf,
+  visitsOf,
 } from '@freehold/contracts'
 import {
   Button,
@@ -88,13 +88,13 @@ export function Component() {
 }
 
 /** Totals over all remotes. */
-function Summary({ remotes, haltsAbove }: Pick<Platform, 'remotes' | 'haltsAbove'>) {
-  const loads = remotes.map(loadsOf)
-  const sum = (count: 'failed' | 'all') => loads.reduce((total, one) => total + one[count], 0)
+function Summary({ remotes }: Pick<Platform, 'remotes'>) {
+  const visits = remotes.map(visitsOf)
+  const sum = (count: 'failed' | 'all') => visits.reduce((total, one) => total + one[count], 0)
   const figures = {
-    'Remotes healthy': `${remotes.filter((one) => isHealthy(one, haltsAbove)).length} of ${remotes.length}`,
+    'Remotes healthy': `${remotes.filter(isHealthy).length} of ${remotes.length}`,
     'Active canaries': formatCount(remotes.filter(({ canary }) => canary !== null).length),
-    'Failed loads': `${formatCount(sum('failed'))} of ${formatCount(sum('all'))}`,
+    'Failed visits': `${formatCount(sum('failed'))} of ${formatCount(sum('all'))}`,
   }
   return (
     <Card label="Summary">
@@ -110,23 +110,21 @@ function Summary({ remotes, haltsAbove }: Pick<Platform, 'remotes' | 'haltsAbove
   )
 }
 
-/** A notice for each canary that was halted because too many of its loads failed. */
-function Halted({ remotes, haltsAbove }: Pick<Platform, 'remotes' | 'haltsAbove'>) {
+/** A notice for each canary that was halted because its visits went worse than those of the stable release. */
+function Halted({ remotes }: Pick<Platform, 'remotes'>) {
   return remotes
-    .filter((remote) => healthOf(remote, haltsAbove) === 'halted')
+    .filter((remote) => healthOf(remote) === 'halted')
     .map(({ name, releases: [newest] }) => (
       <Notice key={name} tone="warn" title={`${name} ${newest ? versionOf(newest.release) : ''} was halted`}>
-        {newest?.stateReason ?? 'Too many of its loads failed.'} Everyone gets the stable release.
+        {newest?.stateReason}. Everyone gets the stable release.
       </Notice>
     ))
 }
 
 /** A notice for each stable release that fails and for each remote without one. The server does not take these out by itself. */
-function Failing({ remotes, haltsAbove }: Pick<Platform, 'remotes' | 'haltsAbove'>) {
+function Failing({ remotes }: Pick<Platform, 'remotes'>) {
   return remotes
-    .filter(
-      (remote) => ['failing', 'none'].includes(healthOf(remote, haltsAbove)) && remote.changedAt !== null,
-    )
+    .filter((remote) => ['failing', 'none'].includes(healthOf(remote)) && remote.changedAt !== null)
     .map((remote) => (
       <Notice
         key={remote.name}
@@ -142,7 +140,7 @@ function Failing({ remotes, haltsAbove }: Pick<Platform, 'remotes' | 'haltsAbove
           </Link>
         }
       >
-        {causeOf(remote, haltsAbove)}
+        {remote.failing === null ? causeOf(remote) : `${remote.failing} within a day.`}
       </Notice>
     ))
 }

@@ -2,11 +2,11 @@ import {
   causeOf,
   healthNames,
   healthOf,
-  loadsOf,
   type Platform,
   type PlatformRemote,
   type RemoteHealth,
   versionOf,
+  visitsOf,
 } from '@freehold/contracts'
 import {
   Badge,
@@ -34,7 +34,7 @@ const badges: Record<RemoteHealth, Omit<BadgeProps, 'children'>> = {
 const version = (release: string | undefined | null) =>
   release ? <span className={styles.version}>{versionOf(release)}</span> : UNKNOWN
 
-const columnsOf = (haltsAbove: Platform['haltsAbove']): readonly Column<PlatformRemote>[] => [
+const columns: readonly Column<PlatformRemote>[] = [
   {
     key: 'name',
     heading: 'Name',
@@ -44,16 +44,16 @@ const columnsOf = (haltsAbove: Platform['haltsAbove']): readonly Column<Platform
   {
     key: 'state',
     heading: 'State',
-    cell: (remote) => <State remote={remote} haltsAbove={haltsAbove} />,
+    cell: (remote) => <State remote={remote} />,
   },
   { key: 'stable', heading: 'Stable', cell: ({ stable }) => version(stable) },
   { key: 'canary', heading: 'Canary', cell: ({ canary }) => version(canary?.release) },
   { key: 'share', heading: 'Canary Share', cell: (remote) => <CanaryShare remote={remote} /> },
   {
     key: 'failed',
-    heading: 'Failed Loads',
+    heading: 'Failed Visits',
     numeric: true,
-    cell: (remote) => <span className={styles.loads}>{describeLoads(remote)}</span>,
+    cell: (remote) => <span className={styles.visits}>{describeVisits(remote)}</span>,
   },
   {
     key: 'deployed',
@@ -82,24 +82,13 @@ const columnsOf = (haltsAbove: Platform['haltsAbove']): readonly Column<Platform
 ]
 
 /** Every remote with its live releases and their health. */
-export const RemoteTable = ({ remotes, haltsAbove }: Pick<Platform, 'remotes' | 'haltsAbove'>) => (
-  <DataTable
-    caption="Remotes"
-    columns={columnsOf(haltsAbove)}
-    rows={remotes}
-    rowKey={({ name }) => name}
-    stacked
-  />
+export const RemoteTable = ({ remotes }: Pick<Platform, 'remotes'>) => (
+  <DataTable caption="Remotes" columns={columns} rows={remotes} rowKey={({ name }) => name} stacked />
 )
 
-interface StateProps {
-  remote: PlatformRemote
-  haltsAbove: Platform['haltsAbove']
-}
-
-function State({ remote, haltsAbove }: StateProps) {
-  const health = healthOf(remote, haltsAbove)
-  const cause = causeOf(remote, haltsAbove)
+function State({ remote }: { remote: PlatformRemote }) {
+  const health = healthOf(remote)
+  const cause = causeOf(remote)
   return (
     <div>
       <Badge {...badges[health]}>{healthNames[health]}</Badge>
@@ -135,7 +124,7 @@ function CanaryShare({ remote: { name, canary } }: { remote: PlatformRemote }) {
   )
 }
 
-function describeLoads(remote: PlatformRemote): string {
-  const { failed, all } = loadsOf(remote)
-  return all === 0 ? 'No loads yet' : `${formatCount(failed)} of ${formatCount(all)}`
+function describeVisits(remote: PlatformRemote): string {
+  const { failed, all } = visitsOf(remote)
+  return all === 0 ? 'No visits yet' : `${formatCount(failed)} of ${formatCount(all)}`
 }

@@ -587,6 +587,8 @@ const platformRelease = {
   approvedAt: at,
   loaded: 10,
   failed: 1,
+  failures: { render: 1 },
+  figures: { lcp: 900, inp: 80, blocked: 0.1, heapGrowth: null, errors: 0, failedCalls: 0 },
 }
 const platformRemote = {
   name: 'remote-x',
@@ -598,6 +600,7 @@ const platformRemote = {
   changedBy: 'maya@example.com',
   changedAt: at,
   reason: 'It is time',
+  failing: '3 of 5 visits crashed',
   releases: [platformRelease],
 }
 const event = {
@@ -642,6 +645,7 @@ const deployment = {
       pages: { '/app/x/:id': ['page.js'] },
       gitSha: 'a'.repeat(40),
     },
+    visit: 'signed',
   },
 }
 const fetching = {
@@ -771,7 +775,6 @@ const answers: Record<string, unknown> = {
   getPlatform: {
     shell: { contract: '1.0.0', shared: { react: '19.3.1' } },
     remotes: [platformRemote],
-    haltsAbove: { percent: 5, sample: 20 },
   },
   getPlatformLog: { events: [event], more: true },
   getPlatformState: {

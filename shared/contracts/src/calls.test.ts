@@ -117,7 +117,7 @@ const calls = {
   rejectedRows: 'GET admin /import/:id/rejectedRows params result',
   renameAnalysis: 'PATCH auth /savedAnalyses/:id params body result',
   renameSavedMapping: 'PATCH admin /savedMapping/:id params body result 409',
-  reportRemoteLoad: 'POST auth /remotes/reports body 429',
+  reportVisit: 'POST public /remotes/visits body 403 429',
   resetPassword: 'POST public /reset-password body 404 408 429',
   revertEmailChange: 'POST public /revert-email-change body result 404 408 409 429',
   revokeDeployToken: 'DELETE admin /deployTokens/:id params',

@@ -4,11 +4,12 @@ import { Id, IdParams, required } from './fields'
 import { BuildId, ReleaseFile, ReleaseId, RemoteRelease } from './releaseDescription'
 import { RemoteName, RemoteRoles, RemoteVersion } from './remote'
 import { IsoTime } from './units'
+import { mapFigures, visitFailures } from './visits'
 
 /** Releases of remotes: publishing, traffic and state. */
 
 /**
- * The state of a published release: can take traffic, halted because its loads failed, quarantined by a person, or
+ * The state of a published release: can take traffic, halted because its visits went worse than the stable release's, quarantined by a person, or
  * unused for so long that its files were collected (deleted).
  */
 export const releaseStates = ['available', 'halted', 'quarantined', 'collected'] as const
@@ -47,9 +48,13 @@ export const PlatformRelease = v.object({
   /** An Admin's email, or `system` if approved at server start or by configuration; null if not approved. */
   approvedBy: v.nullable(v.string()),
   approvedAt: v.nullable(IsoTime),
-  /** Successful and failed loads reported by browsers. */
+  /** Visits that loaded and worked, and visits that failed. Visits that ended while loading are neither. */
   loaded: v.number(),
   failed: v.number(),
+  /** The failed visits by cause. */
+  failures: v.record(v.picklist(visitFailures), v.number()),
+  /** The median of each figure over the visits that have it; null without any. */
+  figures: v.object(mapFigures(() => v.nullable(v.number()))),
 })
 export type PlatformRelease = v.InferOutput<typeof PlatformRelease>
 
@@ -79,6 +84,8 @@ export const PlatformRemote = v.object({
   changedBy: v.nullable(v.string()),
   changedAt: v.nullable(IsoTime),
   reason: v.nullable(v.string()),
+  /** Why the stable release would be halted if it were a canary: 'Of 20 visits, 18 crashed'. Null if it would not be. */
+  failing: v.nullable(v.string()),
   /** Newest first; older ones only if they are live or were halted recently. */
   releases: v.array(PlatformRelease),
 })
@@ -111,8 +118,6 @@ export const Platform = v.object({
   shell: v.nullable(ShellRelease),
   /** Sorted by name. */
   remotes: v.array(PlatformRemote),
-  /** A canary is halted if more than this percentage of loads fail, once `sample` loads were reported. */
-  haltsAbove: v.object({ percent: v.number(), sample: v.number() }),
 })
 export type Platform = v.InferOutput<typeof Platform>
 
@@ -408,37 +413,4 @@ export const revokeDeployToken = endpoint({
   path: '/deployTokens/:id',
   params: IdParams,
   stepUp: true,
-})
-
-/** Why a browser could not run a release. */
-export const loadFailures = [
-  'network',
-  'timeout',
-  'status',
-  'integrity',
-  'contract',
-  'code',
-  'render',
-  'unknown',
-] as const
-export type LoadFailure = (typeof loadFailures)[number]
-
-/**
- * Reports how loading a release ended, once per page load. Too many failures halt a canary. Reports of unknown releases
- * are ignored.
- */
-export const reportRemoteLoad = endpoint({
-  method: 'POST',
-  base: 'auth',
-  path: '/remotes/reports',
-  body: v.variant('outcome', [
-    v.strictObject({ outcome: v.literal('loaded'), remote: RemoteName, release: ReleaseId }),
-    v.strictObject({
-      outcome: v.literal('failed'),
-      remote: RemoteName,
-      release: ReleaseId,
-      reason: v.picklist(loadFailures),
-    }),
-  ]),
-  refusals: [429],
 })

@@ -18,7 +18,7 @@ import {
   RemoteRoles,
   RemoteVersion,
   registrySchemaUrl,
-  reportRemoteLoad,
+  reportVisit,
   toDeployment,
 } from './index'
 
@@ -298,18 +298,27 @@ test('the registry names its schema, and at least one version for each remote', 
     expect(v.is(RemoteDeployment, toDeployment(release, { traffic, default: false }))).toBe(false)
 })
 
-test('a browser reports whether a load succeeded, or why it failed', () => {
-  const loaded = { outcome: 'loaded', remote: 'remote-x', release: `1.2.3-${buildId}` }
-  expect(v.parse(reportRemoteLoad.body, loaded)).toEqual(loaded)
+test('a browser reports how a visit goes, and why it failed', () => {
+  const loaded = { nonce: 'signed', count: 2, state: 'loaded', nextMs: 15_000, figures: { inp: 80 } }
+  expect(v.parse(reportVisit.body, loaded)).toEqual(loaded)
   const reasons = ['network', 'timeout', 'status', 'integrity', 'contract', 'code', 'render', 'unknown']
   for (const reason of reasons) {
-    const failed = { ...loaded, outcome: 'failed', reason }
-    expect(v.parse(reportRemoteLoad.body, failed)).toEqual(failed)
+    const failed = { ...loaded, state: 'failed', reason, nextMs: null }
+    expect(v.parse(reportVisit.body, failed)).toEqual(failed)
   }
-  expect(v.is(reportRemoteLoad.body, { ...loaded, outcome: 'failed', reason: '' })).toBe(false)
-  expect(v.is(reportRemoteLoad.body, { ...loaded, outcome: 'failed' })).toBe(false)
-  expect(v.is(reportRemoteLoad.body, { ...loaded, reason: 'network' })).toBe(false)
-  expect(v.is(reportRemoteLoad.body, { ...loaded, outcome: 'lost' })).toBe(false)
+  for (const wrong of [
+    { state: 'failed', reason: '' },
+    { state: 'failed' },
+    // Only the server can tell that a page gives no answer.
+    { state: 'failed', reason: 'noAnswer' },
+    { reason: 'network' },
+    { state: 'lost' },
+    { remote: 'remote-x' },
+    { count: 0 },
+    { figures: { whim: 1 } },
+    { figures: { inp: 1e13 } },
+  ])
+    expect(v.is(reportVisit.body, { ...loaded, ...wrong })).toBe(false)
 })
 
 test.each([

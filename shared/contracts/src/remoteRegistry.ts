@@ -3,6 +3,7 @@ import { endpoint } from './endpoint'
 import { FormerRelease, Integrity, releaseDirectory, type RemoteRelease } from './releaseDescription'
 import { RemoteName, RemoteVersion } from './remote'
 import { remoteRegistryPath } from './remoteRegistryPath'
+import { VisitNonce } from './visits'
 
 const ServedPath = v.pipe(
   v.string(),
@@ -20,7 +21,11 @@ export const RemoteDeployment = v.object({
     /** True for the stable version, which is the fallback. */
     default: v.boolean(),
   }),
-  extras: v.object({ freehold: v.object(v.omit(FormerRelease, ['name', 'version', 'entry']).entries) }),
+  extras: v.object({
+    freehold: v.object(v.omit(FormerRelease, ['name', 'version', 'entry']).entries),
+    /** Lets this user report on one visit of this release. */
+    visit: v.optional(VisitNonce),
+  }),
 })
 export type RemoteDeployment = v.InferOutput<typeof RemoteDeployment>
 

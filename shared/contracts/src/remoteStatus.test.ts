@@ -3,12 +3,12 @@ import {
   describeQuarantine,
   describeRollback,
   healthOf,
+  mapFigures,
   type PlatformRelease,
   type PlatformRemote,
 } from '.'
 
 const idOf = (version: string) => `${version}-0123456789ab`
-const limits = { percent: 5, sample: 20 }
 
 const releaseOf = (version: string, more: Partial<PlatformRelease> = {}): PlatformRelease => ({
   release: idOf(version),
@@ -18,6 +18,7 @@ const releaseOf = (version: string, more: Partial<PlatformRelease> = {}): Platfo
   paths: ['/app/x'],
   roles: 'all',
   contract: '^1.0',
+  shared: {},
   gitSha: null,
   bytes: 1,
   smokeRun: true,
@@ -28,6 +29,8 @@ const releaseOf = (version: string, more: Partial<PlatformRelease> = {}): Platfo
   approvedAt: null,
   loaded: 0,
   failed: 0,
+  failures: {},
+  figures: mapFigures(() => null),
   ...more,
 })
 
@@ -41,6 +44,7 @@ const remoteOf = (more: Partial<PlatformRemote> = {}): PlatformRemote => ({
   changedBy: 'ada@freehold.test',
   changedAt: '2026-01-01T00:00:00.000Z',
   reason: 'As planned',
+  failing: null,
   releases: [releaseOf('1.2.0'), releaseOf('1.1.0')],
   ...more,
 })
@@ -48,18 +52,18 @@ const remoteOf = (more: Partial<PlatformRemote> = {}): PlatformRemote => ({
 const canary = { release: idOf('1.3.0'), percent: 10 }
 
 test('a remote that needs someone says why; one that does not, says nothing [PLT-7]', () => {
-  const failing = remoteOf({ releases: [releaseOf('1.2.0', { loaded: 14, failed: 6 })] })
+  const failing = remoteOf({ failing: '6 of 20 visits crashed' })
   const halted = remoteOf({
     releases: [
-      releaseOf('1.3.0', { state: 'halted', stateReason: '2 of 20 loads failed' }),
+      releaseOf('1.3.0', { state: 'halted', stateReason: '5 of 5 visits gave no answer' }),
       releaseOf('1.2.0'),
     ],
   })
   const empty = remoteOf({ stable: null, reason: 'It lost data', releases: [] })
   const few = remoteOf({ releases: [releaseOf('1.2.0', { failed: 19 })] })
-  expect([failing, halted, empty, few].map((one) => [healthOf(one, limits), causeOf(one, limits)])).toEqual([
-    ['failing', '6 of 20 loads failed, more than 5 %'],
-    ['halted', '2 of 20 loads failed'],
+  expect([failing, halted, empty, few].map((one) => [healthOf(one), causeOf(one)])).toEqual([
+    ['failing', '6 of 20 visits crashed'],
+    ['halted', '5 of 5 visits gave no answer'],
     ['none', 'It lost data'],
     ['healthy', null],
   ])

@@ -1,4 +1,4 @@
-import type { Platform, PlatformEvent, PlatformRelease, PlatformRemote } from './releases'
+import type { PlatformEvent, PlatformRelease, PlatformRemote } from './releases'
 
 /** The state of a remote in words, as the shell, Platform Status, the command and the webhook say it. */
 
@@ -19,34 +19,18 @@ export const healthNames: Record<RemoteHealth, string> = {
 }
 
 /** The most urgent state of a remote. A halted release no longer matters once a newer one was published. */
-export function healthOf(remote: PlatformRemote, haltsAbove: Platform['haltsAbove']): RemoteHealth {
-  const stable = releaseOf(remote, remote.stable)
-  if (stable === undefined) return 'none'
-  if (isFailing(stable, haltsAbove)) return 'failing'
+export function healthOf(remote: PlatformRemote): RemoteHealth {
+  if (releaseOf(remote, remote.stable) === undefined) return 'none'
+  if (remote.failing !== null) return 'failing'
   if (remote.releases[0]?.state === 'halted') return 'halted'
   return remote.canary ? 'canary' : 'healthy'
 }
 
-/** Whether a release fails as often as a canary that is halted; a stable one is not, as there may be nothing better. */
-export const isFailing = (
-  { loaded, failed }: Pick<PlatformRelease, 'loaded' | 'failed'>,
-  { percent, sample }: Platform['haltsAbove'],
-) => loaded + failed >= sample && failed * 100 > (loaded + failed) * percent
-
-/** Why a release counts as failing, as a halt says it too: '12 of 20 loads failed, more than 5 %' */
-export function describeFailures(
-  { loaded, failed }: Pick<PlatformRelease, 'loaded' | 'failed'>,
-  { percent }: Pick<Platform['haltsAbove'], 'percent'>,
-): string {
-  return `${failed} of ${loaded + failed} loads failed, more than ${percent} %`
-}
-
 /** Why a remote is in its state, if that is one to act on; else null. */
-export function causeOf(remote: PlatformRemote, haltsAbove: Platform['haltsAbove']): string | null {
-  const stable = releaseOf(remote, remote.stable)
-  switch (healthOf(remote, haltsAbove)) {
+export function causeOf(remote: PlatformRemote): string | null {
+  switch (healthOf(remote)) {
     case 'failing':
-      return stable === undefined ? null : describeFailures(stable, haltsAbove)
+      return remote.failing
     case 'halted':
       return remote.releases[0]?.stateReason ?? null
     case 'none':
@@ -56,12 +40,11 @@ export function causeOf(remote: PlatformRemote, haltsAbove: Platform['haltsAbove
   }
 }
 
-/** A canary is one too: the server halts it as soon as too many of its loads fail. */
-export const isHealthy = (remote: PlatformRemote, haltsAbove: Platform['haltsAbove']) =>
-  ['healthy', 'canary'].includes(healthOf(remote, haltsAbove))
+/** A canary is one too: the server halts it as soon as its visits go worse than those of the stable release. */
+export const isHealthy = (remote: PlatformRemote) => ['healthy', 'canary'].includes(healthOf(remote))
 
-/** Loads of the live releases, as reported by browsers. */
-export function loadsOf(remote: PlatformRemote): { failed: number; all: number } {
+/** Visits of the live releases, as reported by browsers. */
+export function visitsOf(remote: PlatformRemote): { failed: number; all: number } {
   const live = [remote.stable, remote.canary?.release].flatMap((id) => releaseOf(remote, id) ?? [])
   const sum = (count: (release: PlatformRelease) => number) =>
     live.reduce((total, one) => total + count(one), 0)

@@ -161,7 +161,7 @@ export const tables = {
   shareLinks: ['shared-reports'],
   remoteReleases: ['remotes'],
   remoteChanges: ['remotes'],
-  remoteLoads: ['remotes'],
+  releaseVisits: ['remotes'],
   testedPairs: ['remotes'],
   deployTokens: ['remotes'],
   deployUsage: ['remotes'],

@@ -201,7 +201,7 @@ export const examples: Record<string, unknown> = {
   rollBackRemote: { sequence: 2, reason: 'Bad' },
   quarantineRelease: { release: releaseIdOf(newer.description), sequence: 2, reason: 'Bad' },
   createDeployToken: { name: 'ci' },
-  reportRemoteLoad: { outcome: 'loaded', remote: 'remote-x', release: releaseIdOf(newer.description) },
+  reportVisit: { nonce: 'made up', count: 1, state: 'loaded', nextMs: 15_000, figures: { inp: 80 } },
   enterRate: { rate: 6.5, asOf: '2024-05-02', source: 'By hand' },
   updateProfileMarkets: { updates: ['market'] },
   updateProfileInterests: { updates: ['interest'] },

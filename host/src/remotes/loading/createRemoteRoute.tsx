@@ -3,23 +3,25 @@ import { isNetworkLoss } from '../failure/diagnoseFailure'
 import type { MountedRemote } from '../failure/MountedRemote'
 import { type ShellPages, RemoteBoundary } from '../failure/RemoteBoundary'
 import type { RemoteDirectory } from '../registry/RemoteDirectory'
-import type { ReportLoad } from './createLoadReporter'
+import type { Visits } from '../visits/Visits'
 import type { LoadedRemote } from './loadRemoteFor'
 import { retryLazyRoute } from './retryLazyRoute'
 
 interface RemoteRouteOptions {
   remote: LoadedRemote
   directory: RemoteDirectory
-  report: ReportLoad
+  visits: Visits
   pages: ShellPages
 }
 
 /** A pathless route around a remote's own routes, with its role check and its error boundary. */
-export function createRemoteRoute({ remote, directory, report, pages }: RemoteRouteOptions) {
+export function createRemoteRoute({ remote, directory, visits, pages }: RemoteRouteOptions) {
   const { name, roles, deployments, deployment, module } = remote
   // Checked on every visit, because another user may sign in while the routes are mounted.
-  const checkRole: MiddlewareFunction = ({ request }) =>
-    directory.requireRole(new URL(request.url).pathname, roles)
+  const checkRole: MiddlewareFunction = async ({ request }) => {
+    await directory.requireRole(new URL(request.url).pathname, roles)
+    visits.begin(name, deployment)
+  }
   const { buildId } = deployment.extras.freehold
   const mounted: MountedRemote = {
     name,
@@ -28,7 +30,7 @@ export function createRemoteRoute({ remote, directory, report, pages }: RemoteRo
     hasPrevious: deployments.indexOf(deployment) < deployments.length - 1,
     isSuperseded: () => directory.isSuperseded(name, buildId),
     isNetworkLoss: (error) => isNetworkLoss(deployment, error),
-    reportCrash: () => report(name, deployment, 'render'),
+    reportCrash: () => visits.failed(name, deployment, 'render'),
   }
   return {
     id: `remote:${name}`,

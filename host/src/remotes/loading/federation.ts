@@ -70,7 +70,7 @@ function sharesOf(modules: ProvidedModules, scope: string) {
 
 const present = describe(providedModules)
 
-function describe(modules: ProvidedModules): Required<Omit<ShellRelease, 'contract' | 'former'>> {
+function describe(modules: ProvidedModules): Required<Pick<ShellRelease, 'shared' | 'exports'>> {
   const entries = Object.entries(modules)
   return {
     shared: Object.fromEntries(entries.map(([request, { version }]) => [request, version])),

@@ -1,8 +1,8 @@
 import { remoteLoadTimeoutMs } from '@freehold/contracts'
 import type { FoundRemote, RemoteDirectory } from '../registry/RemoteDirectory'
 import { RemoteLoadError } from '../RemoteLoadError'
-import type { ReportLoad } from './createLoadReporter'
 import { Deadline } from '../Deadline'
+import type { Visits } from '../visits/Visits'
 import { type LoadedVersion, loadFirstWorkingVersion } from './loadVersions'
 
 /** How long a failed load waits for the registry to name a newer version before the failure is shown. */
@@ -14,13 +14,13 @@ export type LoadedRemote = FoundRemote & LoadedVersion
 export async function loadRemoteFor(
   path: string,
   directory: RemoteDirectory,
-  report: ReportLoad,
+  visits: Visits,
 ): Promise<LoadedRemote | null> {
   // Covers the registry, every version, retries and the delays between them.
   const deadline = new Deadline(remoteLoadTimeoutMs)
   const load = async (remote: FoundRemote) => ({
     ...remote,
-    ...(await loadFirstWorkingVersion(remote, deadline, report)),
+    ...(await loadFirstWorkingVersion(remote, deadline, visits)),
   })
   const found = await deadline.race(directory.find(path), registryTimedOut)
   if (found === null) return null

@@ -11,8 +11,8 @@ import { diagnoseFailure, isNetworkLoss } from '../failure/diagnoseFailure'
 import type { FoundRemote } from '../registry/RemoteDirectory'
 import { markExecuted } from '../registry/revokedReleases'
 import { RemoteLoadError } from '../RemoteLoadError'
-import type { ReportLoad } from './createLoadReporter'
 import type { Deadline } from '../Deadline'
+import type { Visits } from '../visits/Visits'
 
 const ATTEMPTS_MAX = 2
 /** Retries of many browsers are spread, so that they do not reach the server together. */
@@ -31,17 +31,20 @@ export interface LoadedVersion {
 export async function loadFirstWorkingVersion(
   { name, deployments }: Pick<FoundRemote, 'name' | 'deployments'>,
   deadline: Deadline,
-  report: ReportLoad,
+  visits: Visits,
 ): Promise<LoadedVersion> {
   let firstFailure: RemoteLoadError | null = null
   const reportFailure = async (failure: RemoteLoadError, deployment: RemoteDeployment) => {
-    if (!(await isNetworkLoss(deployment, failure))) report(name, deployment, failure.reason)
+    if (!(await isNetworkLoss(deployment, failure))) visits.failed(name, deployment, failure.reason)
   }
   for (const [index, deployment] of deployments.entries()) {
     const portion = deadline.portion(deployments.length - index)
     try {
-      const module = await portion.race(loadWithRetry(name, deployment, portion), () => timedOut)
-      report(name, deployment)
+      const module = await portion.race(
+        loadWithRetry(name, deployment, { deadline: portion, visits }),
+        () => timedOut,
+      )
+      visits.loaded(name, deployment)
       return { module, deployment }
     } catch (error) {
       const failure = error as RemoteLoadError
@@ -56,10 +59,14 @@ export async function loadFirstWorkingVersion(
 
 const timedOut = new RemoteLoadError('timed out', { retryable: true, reason: 'timeout' })
 
-async function loadWithRetry(name: string, deployment: RemoteDeployment, deadline: Deadline) {
+async function loadWithRetry(
+  name: string,
+  deployment: RemoteDeployment,
+  { deadline, visits }: { deadline: Deadline; visits: Visits },
+) {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await loadVersion(name, deployment)
+      return await loadVersion(name, deployment, visits)
     } catch (cause) {
       const error = await diagnoseFailure(deployment, cause)
       if (!error.retryable || attempt === ATTEMPTS_MAX || deadline.remainingMs === 0) throw error
@@ -69,7 +76,12 @@ async function loadWithRetry(name: string, deployment: RemoteDeployment, deadlin
 }
 
 /** Loads and checks one version's module in one attempt. A module that was loaded before is available at once. */
-export async function loadVersion(name: string, deployment: RemoteDeployment): Promise<RemoteModule> {
+export async function loadVersion(
+  name: string,
+  deployment: RemoteDeployment,
+  visits: Visits,
+): Promise<RemoteModule> {
+  visits.begin(name, deployment)
   const { url, metadata, extras } = deployment
   const { contract, globalName, paths, shared, uses } = extras.freehold
   requireFit(contractRefusal({ contract }, { contract: shellContractVersion }))

@@ -1,15 +1,18 @@
 import { loadVersion } from '../loading/loadVersions'
 import type { RemoteDirectory } from '../registry/RemoteDirectory'
+import type { Visits } from '../visits/Visits'
 import { prefetchPage, prefetchWhenIdle } from './prefetchFiles'
 
 /** Prepares remotes before their pages are visited. What fails here is left to the visit, which loads everything anew. */
 export class Prefetcher {
   readonly #directory: RemoteDirectory
+  readonly #visits: Visits
   /** The entries that were run ahead; a failed one is only retried by a visit. */
   readonly #executed = new Set<string>()
 
-  constructor(directory: RemoteDirectory) {
+  constructor(directory: RemoteDirectory, visits: Visits) {
     this.#directory = directory
+    this.#visits = visits
   }
 
   /** Fetches the files of every remote that the user's role may open. */
@@ -29,7 +32,7 @@ export class Prefetcher {
     const newest = remote?.deployments[0]
     if (!remote || !newest || this.#executed.has(newest.url)) return
     this.#executed.add(newest.url)
-    await loadVersion(remote.name, newest).catch((error) =>
+    await loadVersion(remote.name, newest, this.#visits).catch((error) =>
       console.warn(`${remote.name} could not be run ahead of its visit`, error),
     )
   }

@@ -19,12 +19,25 @@ export function readStoredRegistry(userId: string): RemoteRegistry | null {
 }
 
 export function storeRegistry(userId: string, registry: RemoteRegistry) {
-  const stored: v.InferInput<typeof Stored> = { userId, storedAt: Date.now(), registry }
+  const stored: v.InferInput<typeof Stored> = {
+    userId,
+    storedAt: Date.now(),
+    registry: withoutNonces(registry),
+  }
   try {
     localStorage.setItem(storageKeys.remotes, JSON.stringify(stored))
   } catch {
     // When storage is full or blocked there is no fallback copy, and everything else works.
   }
+}
+
+/** A nonce is for one visit, which another page load is not. */
+function withoutNonces({ microFrontends, ...registry }: RemoteRegistry): RemoteRegistry {
+  const remotes = Object.entries(microFrontends).map(([name, deployments]) => [
+    name,
+    deployments.map((deployment) => ({ ...deployment, extras: { freehold: deployment.extras.freehold } })),
+  ])
+  return { ...registry, microFrontends: Object.fromEntries(remotes) }
 }
 
 export function clearStoredRegistry() {

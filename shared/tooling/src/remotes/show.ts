@@ -6,7 +6,6 @@ import {
   getPlatformLog,
   healthNames,
   healthOf,
-  type Platform,
   type PlatformEvent,
   type PlatformRelease,
   type PlatformRemote,
@@ -28,7 +27,7 @@ export async function status({ rest: [name], env }: Command): Promise<Outcome> {
   return {
     json: { ...platform, remotes, sharedModules: uses },
     lines: [
-      ...remotes.flatMap((remote) => remoteLines(remote, platform.haltsAbove)),
+      ...remotes.flatMap(remoteLines),
       ...(uses.length === 0 ? [] : ['Shared modules', ...uses.flatMap(useLines)]),
     ],
   }
@@ -49,8 +48,8 @@ function useLines({ module, versions, ranges }: SharedModuleUse): string[] {
   ]
 }
 
-/** The live releases of a remote, and its newest ones. With the limits of a canary also its state, and why it is in it. */
-export function remoteLines(remote: PlatformRemote, haltsAbove?: Platform['haltsAbove']) {
+/** The live releases of a remote, its state and why it is in it, and its newest releases. */
+export function remoteLines(remote: PlatformRemote) {
   const { name, sequence, stable, canary, changedBy, changedAt, reason, releases } = remote
   const live = [
     stable ?? 'nothing stable',
@@ -59,16 +58,16 @@ export function remoteLines(remote: PlatformRemote, haltsAbove?: Platform['halts
   const change = changedBy === null ? [] : [`  change ${sequence} by ${changedBy}, ${changedAt}: ${reason}`]
   return [
     `${name}: ${live.join(', ')}`,
-    ...(haltsAbove === undefined ? [] : stateLines(remote, haltsAbove)),
+    ...stateLines(remote),
     ...change,
     ...releases.slice(0, RELEASES_SHOWN).map((release) => releaseLine(release, remote)),
     '',
   ]
 }
 
-function stateLines(remote: PlatformRemote, haltsAbove: Platform['haltsAbove']): string[] {
-  const cause = causeOf(remote, haltsAbove)
-  return cause === null ? [] : [`  ${healthNames[healthOf(remote, haltsAbove)]}: ${cause}`]
+function stateLines(remote: PlatformRemote): string[] {
+  const cause = causeOf(remote)
+  return cause === null ? [] : [`  ${healthNames[healthOf(remote)]}: ${cause}`]
 }
 
 /** 'needs an Admin’s approval: it adds the role Admin', or an empty string. */
@@ -81,15 +80,27 @@ export function approvalWords(published: PlatformRelease, remote: PlatformRemote
 }
 
 function releaseLine(published: PlatformRelease, remote: PlatformRemote) {
-  const { release, state, stateReason, publishedBy, publishedAt, loaded, failed, smokeRun } = published
+  const { release, state, stateReason, publishedBy, publishedAt, smokeRun } = published
   const parts = [
     state === 'available' ? '' : `${state}${stateReason === null ? '' : ` (${stateReason})`}`,
     `published by ${publishedBy} ${publishedAt}`,
-    loaded + failed === 0 ? '' : `${failed} of ${loaded + failed} loads failed`,
+    visitWords(published),
     smokeRun ? '' : 'without a smoke run',
     approvalWords(published, remote),
   ]
   return `  ${release}  ${parts.filter(Boolean).join('; ')}`
+}
+
+/** '2 of 40 visits failed (1 render, 1 noAnswer), INP 90 ms, LCP 1200 ms', or an empty string before the first visit. */
+function visitWords({ loaded, failed, failures, figures }: PlatformRelease): string {
+  if (loaded + failed === 0) return ''
+  const causes = Object.entries(failures).map(([cause, count]) => `${count} ${cause}`)
+  const of = causes.length === 0 ? '' : ` (${causes.join(', ')})`
+  const medians = [
+    figures.inp === null ? '' : `INP ${Math.round(figures.inp)} ms`,
+    figures.lcp === null ? '' : `LCP ${Math.round(figures.lcp)} ms`,
+  ]
+  return [`${failed} of ${loaded + failed} visits failed${of}`, ...medians].filter(Boolean).join(', ')
 }
 
 export async function log({ rest: [remote], env, options: { before } }: Command): Promise<Outcome> {

@@ -10,7 +10,7 @@ import {
   login,
   releaseDirectory,
   type RemoteRegistry,
-  reportRemoteLoad,
+  reportVisit,
   toDeployment,
 } from '@freehold/contracts'
 import type { Page, Request, Route } from 'playwright-core'
@@ -44,7 +44,7 @@ export async function serveCombination(
   for (const placed of releases) await serveFiles(page, placed)
   await serveRegistry(page, releases)
   // A test is no visit: its failures must not halt a canary, nor its loads hide that one fails.
-  await page.route(`**${endpointPath(reportRemoteLoad)}`, (route) => route.fulfill({ status: 204 }))
+  await page.route(`**${endpointPath(reportVisit)}`, (route) => route.fulfill({ status: 204 }))
   if (role.shown !== role.own) await showAs(page, role)
 }
 

@@ -1,0 +1,174 @@
+import {
+  type BodyInputOf,
+  type LoadFailure,
+  ownsPath,
+  type RemoteDeployment,
+  type reportVisit,
+  VISIT_REPORT_MS,
+  VISIT_RETRY_MS,
+} from '@freehold/contracts'
+import { releaseNameIn } from '../registry/releaseOf'
+import type { PageVisits, Visit } from './Visit'
+
+export type VisitReport = BodyInputOf<typeof reportVisit>
+
+/** Resolves to false when the server wants no more reports of this visit; rejects when the report has not arrived. */
+export type SendVisit = (report: VisitReport) => Promise<boolean>
+
+interface ReportedVisit extends Visit {
+  nonce: string
+  reports: number
+  state: 'loading' | 'loaded' | LoadFailure
+  timer: ReturnType<typeof setTimeout> | undefined
+  isOver: boolean
+}
+
+/** A page that stays open for longer is not followed any more. */
+const FOLLOWED_MS = 30 * 60_000
+
+/**
+ * Reports the visits of the releases that run in this page. While one is shown it reports regularly, so that the server
+ * notices when it stops. A release is reported on only with the nonce that the registry gave for it: not from a stored
+ * copy of the registry.
+ */
+export class Visits implements PageVisits {
+  readonly #send: SendVisit
+  /** By name of the release. */
+  readonly #visits = new Map<string, ReportedVisit>()
+  #isObserved = false
+  /** Completes the figures of all visits. */
+  #measure = () => {}
+
+  constructor(send: SendVisit) {
+    this.#send = send
+  }
+
+  /** To be called before code of the release runs, for the first time or for a page of it: it may never end. */
+  begin(remote: string, deployment: RemoteDeployment) {
+    const nonce = deployment.extras.visit
+    const name = releaseNameIn(remote, deployment)
+    const known = this.#visits.get(name)
+    // The page before is left; if this code freezes the browser, that is not its fault.
+    for (const visit of this.#visits.values()) if (visit !== known) this.#pause(visit)
+    if (known?.state === 'loaded' && known.timer === undefined && !known.isOver) this.#report(known)
+    if (nonce === undefined || known !== undefined) return
+    if (this.#visits.size === 0) this.#followPage()
+    const { paths } = deployment.extras.freehold
+    const begun = { paths, begunMs: performance.now(), figures: {} }
+    const visit: ReportedVisit = {
+      ...begun,
+      nonce,
+      reports: 0,
+      state: 'loading',
+      timer: undefined,
+      isOver: false,
+    }
+    this.#visits.set(name, visit)
+    this.#report(visit)
+  }
+
+  loaded(remote: string, deployment: RemoteDeployment) {
+    const visit = this.#visits.get(releaseNameIn(remote, deployment))
+    if (visit?.state !== 'loading') return
+    visit.state = 'loaded'
+    this.#report(visit)
+    void this.#observe()
+  }
+
+  /** Failed to load, or crashed later. */
+  failed(remote: string, deployment: RemoteDeployment, reason: LoadFailure) {
+    const visit = this.#visits.get(releaseNameIn(remote, deployment))
+    if (visit === undefined || visit.isOver) return
+    visit.state = reason
+    visit.isOver = true
+    this.#report(visit)
+  }
+
+  /** To be called after each navigation. */
+  readonly followNavigation = () => {
+    const shown = this.shown()
+    for (const visit of this.#visits.values()) {
+      const isExpected = visit.timer !== undefined
+      if (visit === shown && !isExpected && !visit.isOver) this.#report(visit)
+      if (visit !== shown && isExpected && visit.state === 'loaded') this.#pause(visit)
+    }
+  }
+
+  /** The visit whose page is shown. Of several releases of a remote the last one that loaded is. */
+  shown(): Visit | null {
+    const isShown = ({ paths, state }: ReportedVisit) =>
+      state === 'loaded' && ownsPath([...paths], location.pathname)
+    return [...this.#visits.values()].findLast(isShown) ?? null
+  }
+
+  find(name: string): Visit | undefined {
+    return this.#visits.get(name)
+  }
+
+  #report(visit: ReportedVisit, isPaused = false) {
+    clearTimeout(visit.timer)
+    visit.timer = undefined
+    const nextMs = isPaused || visit.isOver || document.hidden ? null : VISIT_REPORT_MS
+    if (nextMs !== null) this.#goOn(visit, nextMs)
+    this.#measure()
+    visit.reports += 1
+    const { nonce, reports: count, state, figures } = visit
+    const common = { nonce, count, nextMs, figures }
+    const report: VisitReport =
+      state === 'loading' || state === 'loaded'
+        ? { ...common, state }
+        : { ...common, state: 'failed', reason: state }
+    void this.#deliver(visit, report)
+  }
+
+  async #deliver(visit: ReportedVisit, report: VisitReport) {
+    try {
+      if (!(await this.#send(report))) this.#end(visit)
+    } catch {
+      if (report.count === visit.reports && !document.hidden) this.#goOn(visit, VISIT_RETRY_MS)
+    }
+  }
+
+  /** Reports again later, unless the visit is no longer shown then. */
+  #goOn(visit: ReportedVisit, afterMs: number) {
+    clearTimeout(visit.timer)
+    const goOn = () => {
+      const isLong = performance.now() - visit.begunMs > FOLLOWED_MS
+      this.#report(visit, isLong || (visit !== this.shown() && !visit.isOver))
+      if (isLong) visit.isOver = true
+      this.followNavigation()
+    }
+    visit.timer = setTimeout(goOn, afterMs)
+  }
+
+  #pause(visit: ReportedVisit) {
+    if (visit.timer !== undefined) this.#report(visit, true)
+  }
+
+  #end(visit: ReportedVisit) {
+    clearTimeout(visit.timer)
+    visit.timer = undefined
+    visit.isOver = true
+  }
+
+  #followPage() {
+    const pauseAll = () => this.#visits.forEach((visit) => this.#pause(visit))
+    document.addEventListener('visibilitychange', () =>
+      document.hidden ? pauseAll() : this.followNavigation(),
+    )
+    addEventListener('pagehide', pauseAll)
+    addEventListener('pageshow', ({ persisted }) => persisted && this.followNavigation())
+  }
+
+  /** Without the chunk the visits have outcomes, and no figures. */
+  async #observe() {
+    if (this.#isObserved) return
+    this.#isObserved = true
+    try {
+      const { observeVisits } = await import(/* webpackChunkName: 'visits' */ './observeVisits')
+      this.#measure = observeVisits(this)
+    } catch {
+      this.#isObserved = false
+    }
+  }
+}
