@@ -66,7 +66,7 @@ async function runStatus(address: string): Promise<string> {
 test('a shared module goes from one major version to the next, with both in one page until the last team has moved [PLT-4]', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const { upgrade, address, start, started } = await prepareSite()
 
   await test.step('the build refuses a former set without a module that imports one of its others', async () => {
