@@ -211,7 +211,7 @@ async function promoteWith(address: string, token: string, name: string, release
   const answer = await fetch(`${address}/api/v1/deploy/remotes/${name}/promotion`, {
     method: 'POST',
     headers,
-    body: JSON.stringify({ release, percent: 100, sequence, reason: 'As planned' }),
+    body: JSON.stringify({ release, percent: 50, sequence, reason: 'As planned' }),
   })
   return answer.status
 }
