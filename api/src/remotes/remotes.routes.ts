@@ -9,7 +9,7 @@ import { withVisitNonces } from './visitNonces'
 import { VisitWatch } from './VisitWatch'
 
 /** Not from users: whoever asks whether the server is well reaches it also when no one else does. */
-const monitoringPaths = ['/health', '/metrics']
+const monitoringPaths = new Set(['/health', '/ready', '/metrics'])
 
 /** The registry contains only the remotes that the user's role may have. */
 export function remotesRoutes(api: Api): void {
@@ -25,13 +25,13 @@ export function remotesRoutes(api: Api): void {
   const visits = new VisitWatch()
   api.decorate('visits', visits)
   api.addHook('onResponse', async ({ routeOptions: { url = '' } }, { statusCode }) => {
-    if (statusCode < 500 && !monitoringPaths.includes(url)) visits.noteAnswer()
+    if (statusCode < 500 && !monitoringPaths.has(url)) visits.noteAnswer()
   })
   serve(
     api,
     reportVisit,
-    async ({ body, request: _, reply: __, ...services }) => {
-      await recordVisit(services, body)
+    async (context) => {
+      await recordVisit(context, context.body)
       visits.noteReport()
     },
     { isLogged: false },

@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { releaseIdOf, ReleaseId, RemoteName, type RemoteRegistry } from '@freehold/contracts'
 import * as v from 'valibot'
 import { derive } from '../access/tokens'
+import type { Config } from '../config'
 import type { Services } from '../services'
 
 /** The visit that a nonce lets a browser report on. */
@@ -18,7 +19,7 @@ const ID_BYTES = 12
 
 const Content = v.strictTuple([v.string(), v.string(), RemoteName, ReleaseId, v.number()])
 
-type NonceContext = Pick<Services, 'sessionKey' | 'now' | 'config'>
+type NonceContext = Pick<Services, 'sessionKey' | 'now'> & { config: Pick<Config, 'sessionSeconds'> }
 
 /**
  * Signs a visit that may follow, for the one user who gets this release. Nothing is stored until it is reported. It is
@@ -36,7 +37,10 @@ export function newVisitNonce(
 }
 
 /** Null unless this server signed the nonce, and it has not expired. */
-export function readVisitNonce({ sessionKey, now }: NonceContext, nonce: string): NamedVisit | null {
+export function readVisitNonce(
+  { sessionKey, now }: Pick<NonceContext, 'sessionKey' | 'now'>,
+  nonce: string,
+): NamedVisit | null {
   const [text = '', signature = '', ...more] = nonce.split('.')
   const given = Buffer.from(signature)
   const expected = Buffer.from(sign(text, sessionKey))

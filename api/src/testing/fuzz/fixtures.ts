@@ -20,9 +20,11 @@ import {
   shareLinks,
   users,
 } from '../../db/schema'
+import { newVisitNonce } from '../../remotes/visitNonces'
 import { demoPassword } from '../../seed'
 import { addHomes } from '../addHomes'
 import { type MadeRelease, makeRelease, publishOver } from '../releases'
+import { testSessionKey } from '../sessionKey'
 import type { TestApp } from '../testApp'
 
 export type Caller = 'anonymous' | 'Investor' | 'Admin'
@@ -40,6 +42,12 @@ const victim = 'victim@freehold.test'
 const confirmToken = 'confirmation-token-to-be-spent'
 const revertToken = 'revert-token-to-be-spent'
 const shareToken = 'token-of-a-shared-report'
+
+/** Of no user: a visit of someone who is gone is accepted, and forgotten. */
+const visitNonce = newVisitNonce(
+  { sessionKey: testSessionKey, now: () => new Date(), config: { sessionSeconds: 86_400 } },
+  { userId: 'gone', remote: 'remote-x', release: '1.0.0-0123456789ab' },
+)
 
 /** Ids with which a request can succeed. None belongs to the callers' own sessions and users. */
 export const knownIds = [
@@ -201,7 +209,7 @@ export const examples: Record<string, unknown> = {
   rollBackRemote: { sequence: 2, reason: 'Bad' },
   quarantineRelease: { release: releaseIdOf(newer.description), sequence: 2, reason: 'Bad' },
   createDeployToken: { name: 'ci' },
-  reportVisit: { nonce: 'made up', count: 1, state: 'loaded', nextMs: 15_000, figures: { inp: 80 } },
+  reportVisit: { nonce: visitNonce, count: 1, state: 'loaded', nextMs: 15_000, figures: { inp: 80 } },
   enterRate: { rate: 6.5, asOf: '2024-05-02', source: 'By hand' },
   updateProfileMarkets: { updates: ['market'] },
   updateProfileInterests: { updates: ['interest'] },
