@@ -3,7 +3,7 @@ import { heapGrowth } from './heapGrowth'
 import { type VisitReport, Visits } from './Visits'
 
 // It observes what jsdom does not have.
-jest.mock('./observeVisits', () => ({ observeVisits: () => () => {} }))
+jest.mock('./observeVisits', () => ({ observeVisits: () => ({ measure: () => {}, blame: () => {} }) }))
 
 const deploymentOf = (name: string, nonce?: string) =>
   ({

@@ -23,6 +23,9 @@ interface ReportedVisit extends Visit {
   isOver: boolean
 }
 
+/** How long the code that observes a page waits for it to be idle. */
+const IDLE_MAX_MS = 3_000
+
 /** A page that stays open for longer is not followed any more. */
 const FOLLOWED_MS = 30 * 60_000
 
@@ -38,6 +41,9 @@ export class Visits implements PageVisits {
   #isObserved = false
   /** Completes the figures of all visits. */
   #measure = () => {}
+  /** Errors of the time before the page is observed, with the file that the browser names. */
+  readonly #errors: [error: unknown, file?: string][] = []
+  #blame: (error: unknown, file?: string) => void = (...found) => this.#errors.push(found)
 
   constructor(send: SendVisit) {
     this.#send = send
@@ -72,7 +78,10 @@ export class Visits implements PageVisits {
     if (visit?.state !== 'loading') return
     visit.state = 'loaded'
     this.#report(visit)
-    void this.#observe()
+    // Not before the page has what it needs. Safari has no idle callback.
+    if ('requestIdleCallback' in globalThis)
+      requestIdleCallback(() => void this.#observe(), { timeout: IDLE_MAX_MS })
+    else void this.#observe()
   }
 
   /** Failed to load, or crashed later. */
@@ -156,6 +165,8 @@ export class Visits implements PageVisits {
     document.addEventListener('visibilitychange', () =>
       document.hidden ? pauseAll() : this.followNavigation(),
     )
+    addEventListener('error', ({ error, filename }) => this.#blame(error, filename))
+    addEventListener('unhandledrejection', ({ reason }) => this.#blame(reason))
     addEventListener('pagehide', pauseAll)
     addEventListener('pageshow', ({ persisted }) => persisted && this.followNavigation())
   }
@@ -166,7 +177,10 @@ export class Visits implements PageVisits {
     this.#isObserved = true
     try {
       const { observeVisits } = await import(/* webpackChunkName: 'visits' */ './observeVisits')
-      this.#measure = observeVisits(this)
+      const { measure, blame } = observeVisits(this)
+      this.#measure = measure
+      this.#blame = blame
+      for (const [error, file] of this.#errors.splice(0)) blame(error, file)
     } catch {
       this.#isObserved = false
     }

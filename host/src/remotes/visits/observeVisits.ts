@@ -22,9 +22,9 @@ interface Measured {
 /**
  * Measures the visits of this page, into their `figures`. What happens to the whole page counts for the release that is
  * shown; an error counts for the release in its stack, wherever the user is.
- * @returns completes the figures that depend on the time
+ * @returns `measure` completes the figures that depend on the time, `blame` counts an error
  */
-export function observeVisits(visits: PageVisits): () => void {
+export function observeVisits(visits: PageVisits) {
   const measured = new WeakMap<Visit, Measured>()
   const of = (visit: Visit) => {
     const own = measured.get(visit) ?? { shownMs: 0, blockedMs: 0, heap: [] }
@@ -36,8 +36,6 @@ export function observeVisits(visits: PageVisits): () => void {
   }
   const blame = (error: unknown, file?: string) =>
     add(visits.find(blamedRelease(error, file) ?? ''), 'errors')
-  addEventListener('error', ({ error, filename }) => blame(error, filename))
-  addEventListener('unhandledrejection', ({ reason }) => blame(reason))
 
   onLCP(
     ({ value }) => {
@@ -96,7 +94,7 @@ export function observeVisits(visits: PageVisits): () => void {
   }
   measure()
   setInterval(measure, SAMPLE_MS)
-  return measure
+  return { measure, blame }
 }
 
 /** Whether the page was opened at an address of the release. */
