@@ -577,6 +577,7 @@ const platformRelease = {
   paths: ['/app/x/*'],
   roles: ['Admin'],
   contract: '^1.0',
+  shared: { react: '^19.3.0' },
   gitSha: 'a'.repeat(40),
   bytes: 1_000,
   smokeRun: true,

@@ -113,11 +113,14 @@ function sharedReportConfig({ root, mode, uniqueName, bootFile }: HostParts): Co
     plugins: [
       ...(base.plugins ?? []),
       htmlPage(mode, sharedReportPage),
-      new rspack.SubresourceIntegrityPlugin(),
+      integrity(),
       new PageHeadPlugin(bootFile, []),
     ],
   }
 }
+
+/** Of the shell's own chunks. The first script names all of them, so each hash is one that every visitor waits for. */
+const integrity = () => new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] })
 
 /**
  * The shell takes part in the federation through its run-time interface, not through the bundler's plugin: with that
@@ -154,7 +157,7 @@ function pageConfig(parts: HostParts & { id: string }): Configuration {
             htmlPage(mode, { ...sharedReportPage, chunks: ['sharedReport'] }),
           ]
         : [htmlPage(mode)]),
-      new rspack.SubresourceIntegrityPlugin(),
+      integrity(),
       new PageHeadPlugin(bootFile, lazyGroups),
       ...(mode === 'production' ? [new ShellPlugin({ root, mode, buildId: id, provider, list })] : []),
     ],
