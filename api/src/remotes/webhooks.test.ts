@@ -90,7 +90,11 @@ describeOnEachDatabase('the webhook of deployments', (app) => {
   }
   const failVisits = async (release: string, count: number) => {
     app.passSeconds(1)
-    await insertVisits(app, `${remote}/${release}`, Array(count).fill({ reason: 'integrity' }))
+    await insertVisits(
+      app,
+      `${remote}/${release}`,
+      Array.from({ length: count }, () => ({ reason: 'integrity' as const })),
+    )
     await sweepVisits(app)
     await app.settle()
   }

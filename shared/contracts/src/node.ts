@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto'
 
 export { codeRefusals, type CodeRefusals } from './codeRefusals'
 
-/** The subresource integrity value of a file. */
-export const integrityOf = (content: Uint8Array | string): string =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`
+/** The subresource integrity value of a file. Releases have SHA-384. */
+export const integrityOf = (
+  content: Uint8Array | string,
+  algorithm: 'sha256' | 'sha384' = 'sha384',
+): string => `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`

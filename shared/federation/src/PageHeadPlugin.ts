@@ -3,6 +3,9 @@ import path from 'node:path'
 import { type Compilation, type Compiler, rspack } from '@rspack/core'
 import { integrityOf } from '@freehold/contracts/node'
 
+/** Of the shell's own files. Its first script names the hash of each chunk, so each is one that every visitor waits for. */
+export const shellHash = 'sha256'
+
 /** Remembers what the boot script's own compilation has written. */
 export class BootFile {
   name = ''
@@ -13,7 +16,7 @@ export class BootFile {
       const [file] = compilation.entrypoints.get('boot')?.getFiles() ?? []
       if (file === undefined) return
       this.name = file
-      this.integrity = integrityOf(readFileSync(path.join(compiler.outputPath, file)))
+      this.integrity = integrityOf(readFileSync(path.join(compiler.outputPath, file)), shellHash)
     })
   }
 }
@@ -65,6 +68,6 @@ function lazyChunks(compilation: Compilation, group: string): [url: string, inte
   return lazy.map((file) => {
     const asset = compilation.getAsset(file)
     if (asset === undefined) throw new Error(`${file} is missing among the assets`)
-    return [`/${file}`, integrityOf(asset.source.buffer())]
+    return [`/${file}`, integrityOf(asset.source.buffer(), shellHash)]
   })
 }

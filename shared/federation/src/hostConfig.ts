@@ -3,7 +3,7 @@ import path from 'node:path'
 import { baseConfig, fileName } from './baseConfig'
 import { buildId } from './buildId'
 import { hostDevServer } from './devServers'
-import { BootFile, PageHeadPlugin } from './PageHeadPlugin'
+import { BootFile, PageHeadPlugin, shellHash } from './PageHeadPlugin'
 import { providedModulesSources } from './providedModules'
 import { type Mode, type SharedList, sharedList, withFacades } from './sharedModules'
 import { ShellPlugin } from './ShellPlugin'
@@ -113,14 +113,11 @@ function sharedReportConfig({ root, mode, uniqueName, bootFile }: HostParts): Co
     plugins: [
       ...(base.plugins ?? []),
       htmlPage(mode, sharedReportPage),
-      integrity(),
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [shellHash] }),
       new PageHeadPlugin(bootFile, []),
     ],
   }
 }
-
-/** Of the shell's own chunks. The first script names all of them, so each hash is one that every visitor waits for. */
-const integrity = () => new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] })
 
 /**
  * The shell takes part in the federation through its run-time interface, not through the bundler's plugin: with that
@@ -157,7 +154,7 @@ function pageConfig(parts: HostParts & { id: string }): Configuration {
             htmlPage(mode, { ...sharedReportPage, chunks: ['sharedReport'] }),
           ]
         : [htmlPage(mode)]),
-      integrity(),
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [shellHash] }),
       new PageHeadPlugin(bootFile, lazyGroups),
       ...(mode === 'production' ? [new ShellPlugin({ root, mode, buildId: id, provider, list })] : []),
     ],
