@@ -22,7 +22,7 @@ import { adoptBuilds } from './remotes/adoptBuilds'
 import { arrangeReleases } from './remotes/arrangeReleases'
 import { cleanUpDeploys } from './remotes/cleanUpDeploys'
 import { requireFittingShell } from './remotes/requireFittingShell'
-import { startWebhooks } from './remotes/sendWebhooks'
+import { keepWebhookProgress, startWebhooks } from './remotes/sendWebhooks'
 import { keepConfiguredTokens } from './remotes/endDeployTokens'
 import { demoPassword, demoUsers, seedDemoAccounts, seedFoundation } from './seed'
 import type { Services } from './services'
@@ -58,6 +58,7 @@ export async function startFreehold(
     ...config,
     onConnectionLost: (error) => api?.log.warn({ err: error }, 'a database connection was lost'),
   })
+  const background = createBackgroundWork((name, error) => api?.log.error({ err: error }, `${name} failed`))
   try {
     const { db } = database
     await seedFoundation(db)
@@ -69,16 +70,17 @@ export async function startFreehold(
       publicUrl: () => config.publicUrl ?? address,
       sessionKey: config.sessionKey ?? keptSessionKey(config.dataDirectory),
       sendMail: createMailer(config),
-      background: createBackgroundWork((name, error) => api?.log.error({ err: error }, `${name} failed`)),
+      background,
     }
     api = await createApp(services)
     await keepConfiguredTokens(db, config.deployTokens)
     await arrangeReleases(services)
-    const stopWebhooks = await startWebhooks({ ...services, log: api.log })
+    await keepWebhookProgress(services)
     await adoptBuilds(services, api.log)
     await requireFittingShell(services, api.log)
     await keepShellFiles(config, services.now()).catch(warnOf(api, CANNOT_KEEP_SHELL))
     address = await listen(api, config)
+    const stopWebhooks = startWebhooks({ ...services, log: api.log })
     const cleaning = cleanUpRegularly(services, api)
     const stopWatchingVisits = watchVisits(services, api)
     const { log } = api
@@ -87,7 +89,6 @@ export async function startFreehold(
       report: (error) => log.warn({ err: error }, 'rates could not be kept up to date'),
     })
     await resumeUploads(services)
-    const { background } = services
     const signal = background.stopping
     background.start('Finishing interrupted imports', () =>
       whenAvailable(() => finishInterruptedImports(db, { signal }), signal),
@@ -102,12 +103,13 @@ export async function startFreehold(
       stopWebhooks()
       stopGeocodingSchedule()
       await closeInTime(api)
-      await Promise.all([stopRatesSchedule(), stopWatchingVisits(), services.background.stop()])
+      await Promise.all([stopRatesSchedule(), stopWatchingVisits(), background.stop()])
       await database.close()
     }
     return { address, stop }
   } catch (error) {
     await api?.close()
+    await background.stop()
     await database.close()
     throw error
   }

@@ -43,12 +43,17 @@ for (const [network, bits] of [
 ] as const)
   internal.addSubnet(network, bits, 'ipv4')
 for (const [network, bits] of [
-  ['::', 127],
+  // Also IPv4 in the form that is no longer used.
+  ['::', 96],
   // IPv4 within IPv6, as a translator would reach it.
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
+  // Tunnels, which carry any IPv4 address.
+  ['2001::', 32],
+  ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
   internal.addSubnet(network, bits, 'ipv6')

@@ -1,7 +1,6 @@
 import type { PlatformEvent, ReleaseId } from '@freehold/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../services'
-import { type AnnouncedEvent } from './changes.queries'
 import { sendWebhooks } from './sendWebhooks'
 
 /** What it takes to tell people outside of the server. */
@@ -19,8 +18,6 @@ export interface Announcement {
   sequence?: number
 }
 
-const planned: AnnouncedEvent['action'] = 'promoted'
-
 /**
  * Logs an event in one line, and sends the webhooks that wait in the background. To be called after the commit: neither can
  * delay or fail the change.
@@ -31,7 +28,7 @@ export function announce(
 ): void {
   const { log, background } = announcer
   const line = { remote, action, release, percent, sequence, actor, reason }
-  log[action === planned ? 'info' : 'warn'](
+  log[action === 'promoted' ? 'info' : 'warn'](
     line,
     action === 'failing' ? 'a stable release fails' : 'traffic changed',
   )

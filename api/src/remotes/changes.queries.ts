@@ -101,7 +101,7 @@ export async function isFailureNoted(db: Database, remote: string, release: Rele
 }
 
 /** What people outside of the server have to know of: changes of traffic, and stable releases that fail. */
-export const announcedActions = ['promoted', 'rolledBack', 'quarantined', 'halted', 'failing'] as const
+const announcedActions = ['promoted', 'rolledBack', 'quarantined', 'halted', 'failing'] as const
 type AnnouncedAction = (typeof announcedActions)[number]
 
 export interface AnnouncedEvent extends Omit<PlatformEvent, 'action'> {
@@ -201,8 +201,8 @@ function toEvent({
 /** How long a quarantined release is reported to open tabs; no tab keeps a page for longer. */
 const REVOKED_FOR = sql`interval '30 days'`
 
-/** How long a release that was taken out of traffic is reported to open tabs, which ask every minute. */
-const WITHDRAWN_FOR = sql`interval '1 day'`
+/** How long a release that was taken out of traffic is reported to open tabs, of which some sleep for days. */
+const WITHDRAWN_FOR = sql`interval '30 days'`
 
 /** What rollbacks and halts have taken out of traffic, unless it has traffic again. */
 async function selectWithdrawn(db: Database, now: Date): Promise<string[]> {

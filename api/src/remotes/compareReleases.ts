@@ -81,11 +81,15 @@ export function findHarm(visits: readonly Visit[], baseline: Baseline | null): s
 }
 
 /** Why visits fail too often; null if they do not. */
-export function findFailures(visits: readonly Visit[], baseline: Baseline | null): string | null {
+export function findFailures(
+  visits: readonly Visit[],
+  baseline: Baseline | null,
+  usersMin = USERS_MIN,
+): string | null {
   const failed = visits.filter(({ failure }) => failure !== null)
   const others = baseline?.visits ?? []
   const othersFailed = others.filter(({ failure }) => failure !== null).length
-  if (visits.length < LOOKS[0]! || failed.length < FAILURES_MIN || countUsers(failed) < USERS_MIN) return null
+  if (visits.length < LOOKS[0]! || failed.length < FAILURES_MIN || countUsers(failed) < usersMin) return null
   const share = Math.max(1 / STABLE_VISITS_MIN, othersFailed / Math.max(1, others.length))
   const added = others.length < STABLE_VISITS_MIN ? STABLE_VISITS_MIN : 0
   const probability = fisher(

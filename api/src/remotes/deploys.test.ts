@@ -26,6 +26,7 @@ const params = { remote }
 const one = makeRelease({ version: '1.0.0' }, { 'lazy.js': `'${'lazy '.repeat(1_000)}'` })
 const two = makeRelease({ version: '2.0.0' })
 const three = makeRelease({ version: '3.0.0' })
+const four = makeRelease({ version: '4.0.0' })
 const idOf = ({ description }: MadeRelease) => releaseIdOf(description)
 
 /** A token like those of the settings: its team may promote everything without a widening. */
@@ -206,12 +207,14 @@ describeOnEachDatabase('deploying a remote', (app) => {
     const collect = (dryRun: boolean) => app.call(collectReleases, { as, params, body: { dryRun } })
     expect((await collect(false)).data.collected).toEqual([])
     app.passSeconds(2 * day)
-    // Release three is live, and a rollback returns to two.
+    // Release three is live, and a rollback returns to two, also once it has ended a canary.
+    await publishOver(app, as, four)
+    await promote(app, as, four, 10)
     expect((await collect(true)).data).toMatchObject({ collected: [idOf(one)], bytes: expect.any(Number) })
     expect((await app.get(`/remotes/${remote}/${idOf(one)}/entry.js`)).status).toBe(200)
     expect((await collect(false)).data.collected).toEqual([idOf(one)])
     expect((await app.get(`/remotes/${remote}/${idOf(one)}/entry.js`)).status).toBe(404)
-    expect(await served(app)).toEqual([idOf(three), idOf(two)])
+    expect(await served(app)).toEqual([idOf(four), idOf(three), idOf(two)])
     expect((await promote(app, as, one)).error?.message).toContain('is collected')
     expect((await publishOver(app, as, one)).status).toBe(200)
     expect((await promote(app, as, one)).status).toBe(200)

@@ -16,5 +16,6 @@ export async function findFailing(
   const since = new Date(now.getTime() - JUDGED_MS)
   // Hardly ever any visit fails, and then there is no need to read them all.
   if ((await countFailed(db, remote, release, since)) < FAILURES_MIN) return null
-  return findFailures(await selectConcluded(db, remote, release, since), null)
+  // It is shown and not halted, so the visits of one user are enough.
+  return findFailures(await selectConcluded(db, remote, release, since), null, 1)
 }

@@ -46,6 +46,7 @@ export async function selectPlatform({
         { visits, failing: failing.get(name) ?? null },
       ),
     ),
+    haltsAbove: { percent: 5, sample: 20 },
   }
 }
 

@@ -45,7 +45,7 @@ describeOnEachDatabase('what open tabs ask for', (app) => {
     expect((await app.call(getPlatformState)).data.revoked).toEqual([])
   })
 
-  test('a release that was rolled back or halted is named for a day, unless it has traffic again [PLT-8]', async () => {
+  test('a release that was rolled back or halted is named for 30 days, unless it has traffic again [PLT-8]', async () => {
     const as = await app.signIn('Admin')
     const [first, second] = [release, makeRelease({ version: '2.0.0' })]
     const nameOf = ({ description }: MadeRelease) => `remote-x/${releaseIdOf(description)}`
@@ -68,7 +68,9 @@ describeOnEachDatabase('what open tabs ask for', (app) => {
     expect(await withdrawn()).toEqual([])
     await rollBack()
     expect(await withdrawn()).toEqual([nameOf(second)])
-    app.passSeconds(25 * 3_600)
+    app.passSeconds(29 * 86_400)
+    expect(await withdrawn()).toEqual([nameOf(second)])
+    app.passSeconds(2 * 86_400)
     expect(await withdrawn()).toEqual([])
   })
 

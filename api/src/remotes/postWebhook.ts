@@ -76,7 +76,13 @@ function post(
         response.destroy()
       },
     )
+    // Node.js takes such an answer for no response.
+    sending.on('upgrade', (response, socket) => {
+      socket.destroy()
+      resolve(response.statusCode ?? 0)
+    })
     sending.on('error', reject)
+    sending.on('close', () => reject(new Error('the connection was closed')))
     sending.end(body)
   })
 }

@@ -53,6 +53,7 @@ function keptReleases(
   const current = history.at(-1)?.traffic ?? noTraffic
   const isAvailable = (one: ReleaseId) =>
     releases.some(({ release, state }) => release === one && state === 'available')
-  const previous = previousOf(current, isAvailable)
+  // Of the stable release, also while there is a canary.
+  const previous = previousOf({ ...current, canary: null }, isAvailable)
   return previous === null ? kept : kept.add(previous)
 }

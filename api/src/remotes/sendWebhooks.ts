@@ -68,6 +68,8 @@ export async function sendWebhooks(context: Context): Promise<void> {
 interface Taken {
   event: AnnouncedEvent
   tries: number
+  /** Until when no other replica sends, in milliseconds since 1970. */
+  leaseEnd: number
 }
 
 /** Takes the next event for the time of a request. Null if none waits, is due, or another replica is sending. */
@@ -84,23 +86,32 @@ function takeNext({ db, now, log }: Context): Promise<Taken | null> {
       return null
     }
     const tries = progress.trying === event.id ? progress.tries : 0
-    await writeProgress(tx, { sent: event.id - 1, trying: event.id, tries, notBefore: time + LEASE_MS })
-    return { event, tries }
+    const leaseEnd = time + LEASE_MS
+    await writeProgress(tx, { sent: event.id - 1, trying: event.id, tries, notBefore: leaseEnd })
+    return { event, tries, leaseEnd }
   })
 }
 
-function note({ db, now, log }: Context, { event, tries }: Taken, result: WebhookOutcome): Promise<void> {
+function note(
+  { db, now, log }: Context,
+  { event, tries, leaseEnd }: Taken,
+  result: WebhookOutcome,
+): Promise<void> {
   const { id, remote, action } = event
   return withLock(db, locks.webhook, async (tx) => {
+    // Another replica may have gone on, if this one took longer than its lease.
+    const progress = await readProgress(tx)
+    if (progress.trying !== id || progress.notBefore !== leaseEnd) return
     if (result.sent) {
       log.info({ event: id, remote, action, outcome: result.outcome }, 'webhook sent')
-      return writeProgress(tx, { ...atTheStart, sent: id })
+      await writeProgress(tx, { ...atTheStart, sent: id })
+      return
     }
     const pauseMs = Math.min(FIRST_PAUSE_MS * 3 ** tries, LONGEST_PAUSE_MS)
     const failure = { event: id, remote, action, outcome: result.outcome, tries: tries + 1, pauseMs }
     log.warn(failure, 'a webhook could not be sent and will be tried again')
     const notBefore = now().getTime() + pauseMs
-    return writeProgress(tx, { sent: id - 1, trying: id, tries: tries + 1, notBefore })
+    await writeProgress(tx, { sent: id - 1, trying: id, tries: tries + 1, notBefore })
   })
 }
 
@@ -151,15 +162,19 @@ export async function sendTestWebhook(
   return postWebhook(settings, { id: '0', body, sentAt: at }, background.stopping)
 }
 
+/** A new webhook gets the changes from now on. */
+export async function keepWebhookProgress({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
+  if (config.deployWebhook === null) return
+  await addSetting(db, 'webhook', JSON.stringify({ ...atTheStart, sent: await selectNewestId(db) }))
+}
+
 /**
- * Sends what waits, now and regularly: what failed, and what an interrupted server has not sent. A new installation of the
- * webhook begins with the changes from now on.
+ * Sends what waits, now and regularly: what failed, and what an interrupted server has not sent.
  * @returns a function that stops it
  */
-export async function startWebhooks(context: Context): Promise<() => void> {
-  const { db, config, background } = context
+export function startWebhooks(context: Context): () => void {
+  const { config, background } = context
   if (config.deployWebhook === null) return () => {}
-  await addSetting(db, 'webhook', JSON.stringify({ ...atTheStart, sent: await selectNewestId(db) }))
   let isChecking = false
   function check() {
     if (isChecking) return

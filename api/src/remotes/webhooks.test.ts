@@ -267,6 +267,19 @@ describeOnEachDatabase('the webhook of deployments', (app) => {
     await elsewhere.stop()
   })
 
+  test('that changes the protocol has not taken the event, and holds up nothing [PLT-7]', async () => {
+    receiver.respond = ({ socket }) =>
+      void socket?.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: other\r\nConnection: Upgrade\r\n\r\n')
+    await publishOver(app, as, one)
+    await promote(app, as, one)
+    await app.settle()
+    expect(app.log.join('\n')).toContain('answered 101')
+    receiver.respond = (response) => response.writeHead(204).end()
+    app.passSeconds(6)
+    await check()
+    expect(actions()).toEqual(['promoted', 'promoted'])
+  })
+
   test('that was away gets the newest hundred events of the last day, and no older ones [PLT-7]', async () => {
     receiver.respond = (response) => response.writeHead(503).end()
     await publishOver(app, as, one)

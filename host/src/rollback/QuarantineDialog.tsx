@@ -48,7 +48,7 @@ export function QuarantineDialog({ remote, onClose }: QuarantineDialogProps) {
       <p>
         {release === undefined ? 'Nothing of it is live any more.' : describeQuarantine(remote, release)}
         {release !== undefined &&
-          ' This cannot be undone: its files are no longer served, and open pages with it reload within a minute.'}
+          ' This cannot be undone: its files are no longer served, and open pages with it reload within a minute, and lose what is typed there.'}
       </p>
     </TrafficDialog>
   )

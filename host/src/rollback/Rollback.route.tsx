@@ -42,7 +42,7 @@ export function Component() {
       <div className={styles.intro}>
         <p>
           Take a release out of traffic, even while Admin Settings is unavailable. Browsers follow at their
-          next page load; open tabs notice within a minute.
+          next page load; open pages notice within a minute.
         </p>
         <div className={styles.check}>
           <span role="status">Checked {formatMoment(checkedAt)}</span>

@@ -50,8 +50,9 @@ export function TrafficDialog(props: TrafficDialogProps) {
       return fail(error)
     }
     toast.success(successMessage)
-    onClose()
+    // First, so that the focus does not return to a button that is about to go.
     await revalidate()
+    onClose()
   })
 
   async function fail(error: unknown) {
@@ -65,8 +66,13 @@ export function TrafficDialog(props: TrafficDialogProps) {
     if (message !== undefined) setError('reason', { message }, { shouldFocus: true })
   }
 
+  /** Closed meanwhile, it could not say that nothing was changed. */
+  const close = () => {
+    if (!isSubmitting) onClose()
+  }
+
   return (
-    <Dialog title={title} onClose={onClose} closesOutside>
+    <Dialog title={title} onClose={close}>
       <form noValidate onSubmit={(event) => void confirm(event)}>
         <DialogBody>
           {conflict !== null && (
@@ -82,7 +88,7 @@ export function TrafficDialog(props: TrafficDialogProps) {
           )}
         </DialogBody>
         <DialogFoot>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" disabled={isSubmitting} onClick={close}>
             {send === null ? 'Close' : 'Cancel'}
           </Button>
           {send !== null && (

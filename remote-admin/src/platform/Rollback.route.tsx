@@ -50,7 +50,7 @@ export function Component() {
       labels={reasonLabels}
       saveText={{ rest: 'Roll Back', busy: 'Rolling back...' }}
     >
-      <p>{describeRollback(remote)} Open pages keep the release they loaded.</p>
+      <p>{describeRollback(remote)} Open pages follow at their next navigation.</p>
       <ReasonField form={modal.form} />
     </ModalForm>
   )

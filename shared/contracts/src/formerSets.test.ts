@@ -101,6 +101,8 @@ test('the releases in use are listed by the version that they need of each modul
       stable: '1.0.0-x',
       canary: { release: '2.0.0-x', percent: 5 },
       previous: '1.0.0-x',
+      // A rollback ends the canary first; the next one leads here.
+      afterStable: '0.9.0-x',
       releases: [
         release('2.0.0', needs({ chart: '^2.0.0' }).shared),
         release('1.0.0', needs({ chart: '^1.0.0' }).shared),
@@ -112,6 +114,7 @@ test('the releases in use are listed by the version that they need of each modul
       stable: '1.0.0-x',
       canary: null,
       previous: '0.9.0-x',
+      afterStable: '0.9.0-x',
       releases: [release('1.0.0', { chart: '^1.0.0' }), release('0.9.0', { chart: '^3.0.0' })],
     },
   ] as unknown as Platform['remotes']
@@ -121,10 +124,15 @@ test('the releases in use are listed by the version that they need of each modul
   expect(uses[2]?.ranges).toEqual([
     { range: '^2.0.0', version: '2.0.0', releases: ['remote-a 2.0.0 (canary)'] },
     { range: '^1.0.0', version: '1.4.0', releases: ['remote-a 1.0.0', 'remote-b 1.0.0'] },
+    { range: '^0.9.0', version: null, releases: ['remote-a 0.9.0 (to roll back to)'] },
     { range: '^3.0.0', version: null, releases: ['remote-b 0.9.0 (to roll back to)'] },
   ])
   expect(uses[3]?.ranges).toEqual([
-    { range: '^0.2.0', version: '0.2.4', releases: ['remote-a 2.0.0 (canary)', 'remote-a 1.0.0'] },
+    {
+      range: '^0.2.0',
+      version: '0.2.4',
+      releases: ['remote-a 2.0.0 (canary)', 'remote-a 1.0.0', 'remote-a 0.9.0 (to roll back to)'],
+    },
   ])
   expect(sharedModuleUses({ shell: null, remotes })).toEqual([])
 })

@@ -52,9 +52,9 @@ export const PlatformRelease = v.object({
   loaded: v.number(),
   failed: v.number(),
   /** The failed visits by cause. */
-  failures: v.record(v.picklist(visitFailures), v.number()),
+  failures: v.optional(v.record(v.picklist(visitFailures), v.number()), {}),
   /** The median of each figure over the visits that have it; null without any. */
-  figures: v.object(mapFigures(() => v.nullable(v.number()))),
+  figures: v.optional(v.object(mapFigures(() => v.nullable(v.number()))), () => mapFigures(() => null)),
 })
 export type PlatformRelease = v.InferOutput<typeof PlatformRelease>
 
@@ -85,7 +85,7 @@ export const PlatformRemote = v.object({
   changedAt: v.nullable(IsoTime),
   reason: v.nullable(v.string()),
   /** Why the stable release would be halted if it were a canary: 'Of 20 visits, 18 crashed'. Null if it would not be. */
-  failing: v.nullable(v.string()),
+  failing: v.optional(v.nullable(v.string()), null),
   /** Newest first; older ones only if they are live or were halted recently. */
   releases: v.array(PlatformRelease),
 })
@@ -118,6 +118,8 @@ export const Platform = v.object({
   shell: v.nullable(ShellRelease),
   /** Sorted by name. */
   remotes: v.array(PlatformRemote),
+  /** Means nothing any more. Commands and remotes of before refuse an answer without it, also that of a rollback. */
+  haltsAbove: v.optional(v.object({ percent: v.number(), sample: v.number() })),
 })
 export type Platform = v.InferOutput<typeof Platform>
 

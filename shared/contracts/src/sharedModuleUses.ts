@@ -38,9 +38,10 @@ export function sharedModuleUses({ shell, remotes }: Pick<Platform, 'shell' | 'r
   })
 }
 
-function usedReleases({ name, stable, canary, previous, releases }: Platform['remotes'][number]) {
+function usedReleases({ name, stable, canary, afterStable, releases }: Platform['remotes'][number]) {
   const uses = new Map([
-    [previous, ' (to roll back to)'],
+    // Not `previous`: during a canary that is the stable release.
+    [afterStable, ' (to roll back to)'],
     [canary?.release ?? null, ' (canary)'],
     [stable, ''],
   ])

@@ -113,7 +113,7 @@ export function exportsRefusal(
 }
 
 /** What of a shell a release may not fit, with the reason; empty if it fits. */
-export type Misfits = Partial<Record<'contract' | 'shared' | 'exports', string>>
+type Misfits = Partial<Record<'contract' | 'shared' | 'exports', string>>
 
 export function misfitsOf(
   release: Pick<RemoteRelease, 'contract' | 'shared' | 'uses'>,
