@@ -17,7 +17,9 @@ const engines = {
     [
       `TypeError: ${message}`,
       ...frames.map(([name, url], line) =>
-        name === '' ? `    at ${url}:${line + 1}:17` : `    at ${name} (${url}:${line + 1}:17)`,
+        name === '' || name === 'async'
+          ? `    at ${name && 'async '}${url}:${line + 1}:17`
+          : `    at ${name} (${url}:${line + 1}:17)`,
       ),
     ].join('\n'),
   Firefox: (_: string, frames: Frame[]) =>
@@ -35,6 +37,8 @@ const places: ((file: Frame) => Frame[])[] = [
   (file) => [shell[0]!, file, ...shell],
   (file) => [file, ['next', `${origin}/remotes/${releases[3]!}/other.js`], ...shell],
   (file) => [['async load', file[1]], ...shell],
+  // `await import()` at the top of a module.
+  (file) => [['async', file[1]], ...shell],
 ]
 
 test('of 200 errors in four remotes and three engines each is blamed on its release [PLT-5]', () => {

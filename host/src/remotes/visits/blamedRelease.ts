@@ -1,5 +1,5 @@
-/** A stack frame of Chromium (`at name (url:1:2)`, `at url:1:2`), or of Firefox and WebKit (`name@url:1:2`). */
-const frame = /^(?:\s*at (?:.*\()?|[^@\n]*@)(\S+?):\d+(?::\d+)?\)?$/
+/** A stack frame of Chromium (`at name (url:1:2)`, `at url:1:2`, `at async url:1:2`), or of Firefox and WebKit (`name@url:1:2`). */
+const frame = /^(?:\s*at (?:async |.*\()?|[^@\n]*@)(\S+?):\d+(?::\d+)?\)?$/
 
 /** A file of a release: `/remotes/remote-search/1.2.0-0123456789ab/routes.js`. */
 const releaseFile = /^\/remotes\/([^/]+\/[^/]+)\/./
