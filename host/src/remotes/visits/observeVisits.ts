@@ -37,28 +37,44 @@ export function observeVisits(visits: PageVisits) {
   const blame = (error: unknown, file?: string) =>
     add(visits.find(blamedRelease(error, file) ?? ''), 'errors')
 
+  /** The visit whose page is shown, and since when: for the first one since it began, before it was observed. */
+  let current = visits.shown()
+  let sinceMs = current?.begunMs ?? 0
+  function follow(): Visit | null {
+    const visit = visits.shown()
+    if (visit !== current) sinceMs = performance.now()
+    current = visit
+    return visit
+  }
+
   onLCP(
-    ({ value }) => {
-      const visit = visits.shown()
+    ({ value, navigationType }) => {
+      const visit = follow()
+      // After the browser's cache has restored the page, it is the time since then.
+      if (visit === null || navigationType === 'back-forward-cache') return
       // Before the release began, it was the shell that painted, or the sign-in page.
-      if (visit !== null && isHardLoad(visit) && value > visit.begunMs) visit.figures.lcp = value
+      if (isHardLoad(visit) && value > visit.begunMs) visit.figures.lcp = value
     },
     { reportAllChanges: true },
   )
   onINP(
-    ({ value }) => {
-      const visit = visits.shown()
-      if (visit !== null) visit.figures.inp = Math.max(value, visit.figures.inp ?? 0)
+    ({ value, entries: [entry] }) => {
+      const visit = follow()
+      // Of many interactions it is not the slowest: it may become one of another visit.
+      if (visit === null || entry === undefined || entry.startTime < sinceMs) return
+      visit.figures.inp = Math.max(value, visit.figures.inp ?? 0)
     },
     { reportAllChanges: true, durationThreshold: INTERACTION_MIN_MS },
   )
 
   const isTaskObserved = observe('longtask', ({ startTime, duration }) => {
-    const visit = visits.shown()
-    if (visit !== null && startTime >= visit.begunMs) of(visit).blockedMs += duration
+    const visit = follow()
+    // One that ended before the page was shown is of the page before.
+    if (visit !== null && startTime >= visit.begunMs && startTime + duration > sinceMs)
+      of(visit).blockedMs += duration
   })
   observe('resource', (entry) => {
-    const visit = visits.shown()
+    const visit = follow()
     if (
       visit !== null &&
       entry.startTime >= visit.begunMs &&
@@ -74,7 +90,8 @@ export function observeVisits(visits: PageVisits) {
     const nowMs = performance.now()
     const passedMs = nowMs - sampledMs
     sampledMs = nowMs
-    const visit = document.hidden ? null : visits.shown()
+    const shown = follow()
+    const visit = document.hidden ? null : shown
     const isSame = visit === previous
     previous = visit
     if (visit === null) return
