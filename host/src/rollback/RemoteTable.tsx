@@ -1,12 +1,12 @@
 import {
   causeOf,
+  describeVisits,
   healthNames,
   healthOf,
   type Platform,
   type PlatformRemote,
   type RemoteHealth,
   versionOf,
-  visitsOf,
 } from '@freehold/contracts'
 import {
   Badge,
@@ -67,14 +67,7 @@ const columnsOf = ({
     key: 'failed',
     heading: 'Failed Visits',
     numeric: true,
-    cell: (remote) => {
-      const { failed, all } = visitsOf(remote)
-      return (
-        <span className={styles.visits}>
-          {all === 0 ? 'No visits yet' : `${formatCount(failed)} of ${formatCount(all)}`}
-        </span>
-      )
-    },
+    cell: (remote) => <span className={styles.visits}>{describeVisits(remote, formatCount)}</span>,
   },
   { key: 'changed', heading: 'Last Change', tone: 'muted', cell: LastChange },
   {

@@ -1,12 +1,12 @@
 import {
   causeOf,
+  describeVisits,
   healthNames,
   healthOf,
   type Platform,
   type PlatformRemote,
   type RemoteHealth,
   versionOf,
-  visitsOf,
 } from '@freehold/contracts'
 import {
   Badge,
@@ -53,7 +53,7 @@ const columns: readonly Column<PlatformRemote>[] = [
     key: 'failed',
     heading: 'Failed Visits',
     numeric: true,
-    cell: (remote) => <span className={styles.visits}>{describeVisits(remote)}</span>,
+    cell: (remote) => <span className={styles.visits}>{describeVisits(remote, formatCount)}</span>,
   },
   {
     key: 'deployed',
@@ -88,11 +88,10 @@ export const RemoteTable = ({ remotes }: Pick<Platform, 'remotes'>) => (
 
 function State({ remote }: { remote: PlatformRemote }) {
   const health = healthOf(remote)
-  const cause = causeOf(remote)
   return (
     <div>
       <Badge {...badges[health]}>{healthNames[health]}</Badge>
-      {cause !== null && <span className={styles.why}>{cause}</span>}
+      <Why text={causeOf(remote)} />
     </div>
   )
 }
@@ -102,10 +101,13 @@ function LastChange({ changedAt, changedBy, reason }: PlatformRemote) {
   return (
     <div>
       {formatMoment(changedAt)} by {changedBy ?? 'the system'}
-      {reason !== null && <span className={styles.why}>{reason}</span>}
+      <Why text={reason} />
     </div>
   )
 }
+
+const Why = ({ text }: { text: string | null }) =>
+  text !== null && text !== '' && <span className={styles.why}>{text}</span>
 
 function CanaryShare({ remote: { name, canary } }: { remote: PlatformRemote }) {
   if (canary === null) return UNKNOWN
@@ -122,9 +124,4 @@ function CanaryShare({ remote: { name, canary } }: { remote: PlatformRemote }) {
       <span className={styles.percent}>{percent}%</span>
     </span>
   )
-}
-
-function describeVisits(remote: PlatformRemote): string {
-  const { failed, all } = visitsOf(remote)
-  return all === 0 ? 'No visits yet' : `${formatCount(failed)} of ${formatCount(all)}`
 }

@@ -2,6 +2,7 @@ import {
   causeOf,
   describeQuarantine,
   describeRollback,
+  describeVisits,
   healthOf,
   mapFigures,
   type PlatformRelease,
@@ -66,6 +67,22 @@ test('a remote that needs someone says why; one that does not, says nothing [PLT
     ['halted', '5 of 5 visits gave no answer'],
     ['none', 'It lost data'],
     ['healthy', null],
+  ])
+})
+
+test('the failed visits are those of all that is live [PLT-7]', () => {
+  const live = remoteOf({
+    canary,
+    releases: [
+      releaseOf('1.3.0', { loaded: 8, failed: 2 }),
+      releaseOf('1.2.0', { loaded: 1_273, failed: 1 }),
+      releaseOf('1.1.0', { loaded: 5, failed: 5 }),
+    ],
+  })
+  const format = (count: number) => count.toLocaleString('en-US')
+  expect([live, remoteOf()].map((remote) => describeVisits(remote, format))).toEqual([
+    '3 of 1,284',
+    'No visits yet',
   ])
 })
 

@@ -52,6 +52,12 @@ export function visitsOf(remote: PlatformRemote): { failed: number; all: number 
   return { failed, all: failed + sum((one) => one.loaded) }
 }
 
+/** The failed visits of all: '3 of 1,284'. */
+export function describeVisits(remote: PlatformRemote, format: (count: number) => string): string {
+  const { failed, all } = visitsOf(remote)
+  return all === 0 ? 'No visits yet' : `${format(failed)} of ${format(all)}`
+}
+
 /** What a rollback would do now: 'Ends the canary 1.3.0, and everyone gets 1.2.0.' */
 export function describeRollback({ stable, canary, previous }: PlatformRemote): string {
   if (previous === null) return 'There is no earlier release to go back to.'
