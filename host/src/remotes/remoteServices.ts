@@ -17,8 +17,8 @@ export interface RemoteOptions extends RegistryOptions, ShellPages {
 }
 
 export function createRemoteServices({ sendVisit, NotAllowed, NotFound, ...session }: RemoteOptions) {
-  const directory = new RemoteDirectory(session)
   const visits = new Visits(sendVisit)
+  const directory = new RemoteDirectory({ ...session, onUserChange: () => visits.endAll() })
   const prefetcher = new Prefetcher(directory, visits)
   const invalidateRegistry = () => directory.invalidate()
   return {

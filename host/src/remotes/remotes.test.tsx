@@ -165,10 +165,42 @@ test('a remote whose link is pressed runs once ahead; if that fails, the visit t
   await userEvent.click(screen.getByText('Search'))
   await heading('The map')
   expect(load.mock.calls.map(([{ globalName }]) => globalName)).toEqual(Array(2).fill('remote_search_1_0_0'))
+  // When it begins, when its code has run, and when its visit begins.
   expect(reported()).toEqual([
-    ['remote-search 1.0.0', 'loading'],
+    ...Array.from({ length: 3 }, () => ['remote-search 1.0.0', 'loading']),
     ['remote-search 1.0.0', 'loaded'],
   ])
+})
+
+test('the next user of the tab reports with the nonces of the own registry, and only on what is in it [PLT-6]', async () => {
+  openSite('/app/search')
+  await heading('The map')
+  await userEvent.click(screen.getByText('Home'))
+  await heading('Dashboard')
+  const given = { ...search, extras: { ...search.extras, visit: 'of the next user' } }
+  user = { _id: 'u2', role: 'Investor' }
+  registry = { ...registry, microFrontends: { 'remote-search': [given] } }
+  sendVisit.mockClear()
+  await userEvent.click(screen.getByText('Search'))
+  await heading('The map')
+  await userEvent.click(screen.getByText('Home'))
+  await heading('Dashboard')
+  expect(reported()).toEqual([
+    ['remote-search 1.0.0', 'loaded'],
+    ['of the next user', 'loading'],
+    ['of the next user', 'loaded'],
+  ])
+
+  user = { _id: 'u3', role: 'Investor' }
+  registry = {
+    ...registry,
+    microFrontends: { 'remote-search': [deployment('remote-search', ['/app/search'], { version: '2.0.0' })] },
+  }
+  registry.microFrontends['remote-search']![0]!.extras.freehold.buildId = '000000000001'
+  sendVisit.mockClear()
+  await userEvent.click(screen.getByText('Search'))
+  await heading('The map')
+  expect(reported()).toEqual([['of the next user', 'loaded']])
 })
 
 test('routes that an Admin has loaded are refused to the next user of the tab [LAY-6]', async () => {

@@ -20,7 +20,10 @@ export function createRemoteRoute({ remote, directory, visits, pages }: RemoteRo
   // Checked on every visit, because another user may sign in while the routes are mounted.
   const checkRole: MiddlewareFunction = async ({ request }) => {
     await directory.requireRole(new URL(request.url).pathname, roles)
-    visits.begin(name, deployment)
+    const release = await directory.ofCurrentUser(remote, deployment)
+    visits.begin(name, release)
+    // For another user the visit begins with code that has loaded before.
+    visits.loaded(name, release)
   }
   const { buildId } = deployment.extras.freehold
   const mounted: MountedRemote = {

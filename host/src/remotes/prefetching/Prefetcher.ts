@@ -35,5 +35,6 @@ export class Prefetcher {
     await loadVersion(remote.name, newest, this.#visits).catch((error) =>
       console.warn(`${remote.name} could not be run ahead of its visit`, error),
     )
+    this.#visits.ranAhead(remote.name, newest)
   }
 }

@@ -16,11 +16,14 @@ const account = deploymentOf('account', 'signed for account')
 let isHidden = false
 let sent: VisitReport[] = []
 let answer: (report: VisitReport) => Promise<boolean>
-const make = () =>
-  new Visits((report) => {
-    sent.push(report)
+function make() {
+  // Those of the tests before listen to the page as well.
+  const own = sent
+  return new Visits((report) => {
+    own.push(report)
     return answer(report)
   })
+}
 const show = (path: string) => history.replaceState(null, '', path)
 /** The reports since the last time: which visit, how it goes, and when the next one follows. */
 const news = () =>
@@ -115,6 +118,50 @@ test('a report that does not arrive is repeated soon, and one that is refused ne
   answer = async () => false
   await jest.advanceTimersByTimeAsync(60_000)
   expect(news()).toHaveLength(1)
+})
+
+test('the last word of a page that is hidden during an outage is said when it is over [PLT-6]', async () => {
+  const visits = make()
+  visits.begin('remote-search', search)
+  visits.loaded('remote-search', search)
+  news()
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  setHidden(true)
+  await jest.advanceTimersByTimeAsync(10_500)
+  answer = async () => true
+  await jest.advanceTimersByTimeAsync(60_000)
+  expect(news()).toEqual(Array.from({ length: 4 }, () => ['search', 'loaded', null]))
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  setHidden(false)
+  setHidden(true)
+  await jest.advanceTimersByTimeAsync(0)
+  // Shown while the last word is still to be repeated.
+  setHidden(false)
+  expect(news().map(([, , nextMs]) => nextMs)).toEqual([15_000, null, 15_000])
+})
+
+test('a release whose code runs ahead is expected only meanwhile, and the page that is shown afterwards [PLT-5]', async () => {
+  const visits = make()
+  visits.begin('remote-search', search)
+  visits.loaded('remote-search', search)
+  news()
+  visits.begin('remote-account', account)
+  visits.ranAhead('remote-account', account)
+  expect(news()).toEqual([
+    ['search', 'loaded', null],
+    ['account', 'loading', 15_000],
+    ['account', 'loading', null],
+    ['search', 'loaded', 15_000],
+  ])
+  // Its visit follows, and runs the page's code.
+  visits.begin('remote-account', account)
+  visits.loaded('remote-account', account)
+  visits.ranAhead('remote-account', account)
+  expect(news()).toEqual([
+    ['search', 'loaded', null],
+    ['account', 'loading', 15_000],
+    ['account', 'loaded', 15_000],
+  ])
 })
 
 test('without a nonce nothing is reported [PLT-6]', () => {

@@ -19,7 +19,10 @@ interface ReportedVisit extends Visit {
   nonce: string
   reports: number
   state: 'loading' | 'loaded' | LoadFailure
+  /** Of the next report, or of repeating one that has not arrived. */
   timer: ReturnType<typeof setTimeout> | undefined
+  /** Whether the last report has announced another one. */
+  isExpected: boolean
   isOver: boolean
 }
 
@@ -28,6 +31,9 @@ const IDLE_MAX_MS = 3_000
 
 /** A page that stays open for longer is not followed any more. */
 const FOLLOWED_MS = 30 * 60_000
+
+/** Of the errors from before the page is observed no more are kept: it never is if its chunk does not load. */
+const ERRORS_MAX = 100
 
 /**
  * Reports the visits of the releases that run in this page. While one is shown it reports regularly, so that the server
@@ -42,11 +48,14 @@ export class Visits implements PageVisits {
   /** Completes the figures of all visits. */
   #measure = () => {}
   /** Errors of the time before the page is observed, with the file that the browser names. */
-  readonly #errors: [error: unknown, file?: string][] = []
-  #blame: (error: unknown, file?: string) => void = (...found) => this.#errors.push(found)
+  readonly #errors: [error: unknown, file: string | undefined][] = []
+  #blame = (error: unknown, file?: string) => {
+    if (this.#errors.length < ERRORS_MAX) this.#errors.push([error, file])
+  }
 
   constructor(send: SendVisit) {
     this.#send = send
+    this.#followPage()
   }
 
   /** To be called before code of the release runs, for the first time or for a page of it: it may never end. */
@@ -56,9 +65,8 @@ export class Visits implements PageVisits {
     const known = this.#visits.get(name)
     // The page before is left; if this code freezes the browser, that is not its fault.
     for (const visit of this.#visits.values()) if (visit !== known) this.#pause(visit)
-    if (known?.state === 'loaded' && known.timer === undefined && !known.isOver) this.#report(known)
+    if (known !== undefined) this.#resume(known)
     if (nonce === undefined || known !== undefined) return
-    if (this.#visits.size === 0) this.#followPage()
     const { paths } = deployment.extras.freehold
     const begun = { paths, begunMs: performance.now(), figures: {} }
     const visit: ReportedVisit = {
@@ -67,6 +75,7 @@ export class Visits implements PageVisits {
       reports: 0,
       state: 'loading',
       timer: undefined,
+      isExpected: false,
       isOver: false,
     }
     this.#visits.set(name, visit)
@@ -84,6 +93,21 @@ export class Visits implements PageVisits {
     else void this.#observe()
   }
 
+  /** To be called when code has run ahead of its visit, which may never follow: the page that is shown goes on. */
+  ranAhead(remote: string, deployment: RemoteDeployment) {
+    const visit = this.#visits.get(releaseNameIn(remote, deployment))
+    // Its visit has begun meanwhile.
+    if (visit !== undefined && visit.state !== 'loading') return
+    if (visit !== undefined) this.#pause(visit)
+    this.followNavigation()
+  }
+
+  /** To be called when another user has signed in, for whom these visits do not count. */
+  endAll() {
+    this.#visits.forEach((visit) => this.#pause(visit))
+    this.#visits.clear()
+  }
+
   /** Failed to load, or crashed later. */
   failed(remote: string, deployment: RemoteDeployment, reason: LoadFailure) {
     const visit = this.#visits.get(releaseNameIn(remote, deployment))
@@ -95,11 +119,11 @@ export class Visits implements PageVisits {
 
   /** To be called after each navigation. */
   readonly followNavigation = () => {
+    this.#measure()
     const shown = this.shown()
     for (const visit of this.#visits.values()) {
-      const isExpected = visit.timer !== undefined
-      if (visit === shown && !isExpected && !visit.isOver) this.#report(visit)
-      if (visit !== shown && isExpected && visit.state === 'loaded') this.#pause(visit)
+      if (visit === shown) this.#resume(visit)
+      else if (visit.isExpected && visit.state === 'loaded') this.#pause(visit)
     }
   }
 
@@ -118,6 +142,7 @@ export class Visits implements PageVisits {
     clearTimeout(visit.timer)
     visit.timer = undefined
     const nextMs = isPaused || visit.isOver || document.hidden ? null : VISIT_REPORT_MS
+    visit.isExpected = nextMs !== null
     if (nextMs !== null) this.#goOn(visit, nextMs)
     this.#measure()
     visit.reports += 1
@@ -134,18 +159,20 @@ export class Visits implements PageVisits {
     try {
       if (!(await this.#send(report))) this.#end(visit)
     } catch {
-      if (report.count === visit.reports && !document.hidden) this.#goOn(visit, VISIT_RETRY_MS)
+      // Also of a hidden page: the report may be the one that says that none follows.
+      if (report.count === visit.reports) this.#goOn(visit, VISIT_RETRY_MS)
     }
   }
 
-  /** Reports again later, unless the visit is no longer shown then. */
+  /** Reports again later: that no other report follows, if the visit is no longer shown then, or was paused before. */
   #goOn(visit: ReportedVisit, afterMs: number) {
     clearTimeout(visit.timer)
     const goOn = () => {
       const isLong = performance.now() - visit.begunMs > FOLLOWED_MS
-      this.#report(visit, isLong || (visit !== this.shown() && !visit.isOver))
+      const wasExpected = visit.isExpected
+      this.#report(visit, isLong || !wasExpected || visit !== this.shown())
       if (isLong) visit.isOver = true
-      this.followNavigation()
+      if (wasExpected) this.followNavigation()
     }
     visit.timer = setTimeout(goOn, afterMs)
   }
@@ -154,9 +181,14 @@ export class Visits implements PageVisits {
     if (visit.timer !== undefined) this.#report(visit, true)
   }
 
+  #resume(visit: ReportedVisit) {
+    if (!visit.isExpected && !visit.isOver) this.#report(visit)
+  }
+
   #end(visit: ReportedVisit) {
     clearTimeout(visit.timer)
     visit.timer = undefined
+    visit.isExpected = false
     visit.isOver = true
   }
 
