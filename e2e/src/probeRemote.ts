@@ -88,7 +88,7 @@ export class Probe {
 
   async promote(release: string, percent = 100): Promise<void> {
     const { sequence = 0 } = (await this.#find()) ?? {}
-    const body = { release, percent, sequence, reason: 'A test' }
+    const body = { release, percent, sequence, reason: 'A test', untested: true }
     await this.#admin.call(promoteRelease, { params: { remote: this.name }, body })
   }
 
