@@ -1183,8 +1183,8 @@ export const releaseVisits = pgTable(
 )
 
 /**
- * Pairs that ran in one page without a problem: a release with a release of another remote, or with a build of the shell. Of
- * two releases the one whose id sorts first has the row.
+ * What a release ran with in one page without a problem: a release of another remote, or a build of the shell. A row counts for
+ * its release alone, so that no team's word counts for, or against, a release of another team; an Admin's test writes two.
  */
 export const testedPairs = pgTable(
   'tested_pairs',

@@ -6,6 +6,7 @@ import {
   type ReleaseId,
   type ReleaseState,
   releaseNameOf,
+  UNTESTED_MAX_PERCENT,
 } from '@freehold/contracts'
 import type { FastifyRequest } from 'fastify'
 import { type AuditedRequest, recordAudit } from '../audit/audit.queries'
@@ -31,7 +32,7 @@ export interface ChangeContext extends Announcer {
   /** By default none. */
   approves?: Approves
   /**
-   * Whether a release becomes the stable one without having been tested with all that is live. By default such a promotion is
+   * Whether a release goes to most users without having been tested with all that is live. By default such a promotion is
    * refused; `recorded` says what was untested, `ignored` does not ask.
    */
   untested?: 'recorded' | 'ignored'
@@ -144,7 +145,7 @@ export function promote(context: ChangeContext, release: ReleaseId, percent: num
       throw conflict(`${release} is the stable release: it has all traffic that no canary takes`)
     }
     await requireFit(tx, context.config, found.description)
-    const untested = percent < 100 ? [] : await findUntested(tx, context, situation, found)
+    const untested = percent <= UNTESTED_MAX_PERCENT ? [] : await findUntested(tx, context, situation, found)
     await approveOrRefuse(tx, context, situation, found)
     return {
       action: 'promoted',

@@ -6,7 +6,11 @@ import {
   recordCombinations,
   type ReleaseId,
   releaseNameOf,
+  shellNameOf,
 } from '@freehold/contracts'
+import { admitAttempt } from '../access/admitAttempt'
+import { recordAudit } from '../audit/audit.queries'
+import type { Config } from '../config'
 import type { Database } from '../db/Database'
 import { locks, withLock } from '../db/locks'
 import type { Api } from '../http/createHttp'
@@ -15,6 +19,7 @@ import { serve } from '../http/serve'
 import { selectLive } from './combinations'
 import { requireOwn } from './deployer'
 import { findRelease, selectReleases, type StoredRelease } from './releases.queries'
+import { readLiveShell } from './liveShell'
 import { ReleaseStore } from './ReleaseStore'
 import { deletePairs, insertPairs } from './testedPairs.queries'
 
@@ -40,17 +45,43 @@ export function combinationsRoutes(api: Api): void {
     return { content: content.toString('base64') }
   })
 
-  serve(api, recordCombinations, async ({ db, now, deployer, params: { remote }, body }) => {
+  serve(api, recordCombinations, async ({ deployer, params: { remote }, body, request, ...services }) => {
     requireOwn(deployer, remote)
-    const { id } = await requireRelease(db, remote, body.release)
-    const { passed, failed } = body
+    await admitAttempt(services, `combinations ${deployer.id}`, RECORDS_PER_MINUTE)
+    const { db, config, now } = services
+    const { release, passed, failed } = body
+    const { id } = await requireRelease(db, remote, release)
     await requirePartners(db, remote, [...passed, ...failed])
+    const { actor, user } = deployer
+    if (user === null) await requireLiveOnly(config, passed)
+    const by = { id, forPartners: user !== null }
     // Under the lock of promotions, which read the pairs.
     await withLock(db, locks.deploys, async (tx) => {
-      await insertPairs(tx, { id, partners: passed, testedBy: deployer.actor, testedAt: now() })
-      await deletePairs(tx, id, failed)
+      await insertPairs(tx, { ...by, partners: passed, testedBy: actor, testedAt: now() })
+      if (failed.length === 0) return
+      await deletePairs(tx, { ...by, partners: failed })
+      await recordAudit(tx, {
+        at: now(),
+        actorId: user?._id,
+        actor,
+        action: 'remote.combinationsFailed',
+        subject: { type: 'remote', id: remote },
+        details: { release, failed },
+        request,
+      })
     })
   })
+}
+
+/** An Admin's test of all that is live makes one call for each release. */
+const RECORDS_PER_MINUTE = 120
+
+/** Throws a 400 for another shell than the live one: what a team knows of it is no one's test until it is live. */
+async function requireLiveOnly(config: Config, partners: readonly string[]): Promise<void> {
+  const { buildId } = (await readLiveShell(config)) ?? {}
+  const other = partners.find((name) => isShellName(name) && name !== (buildId && shellNameOf(buildId)))
+  if (other !== undefined)
+    throw invalidInput({ passed: `${other} is not the live shell; only an Admin records tests on another` })
 }
 
 async function requireRelease(db: Database, remote: string, release: ReleaseId): Promise<StoredRelease> {

@@ -8,19 +8,21 @@ import {
   readReleaseFile,
   recordCombinations,
   releaseIdOf,
-  releaseNameOf,
   rollBackRemote,
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import {
   type MadeRelease,
   makeRelease,
+  nameOf,
   promote,
   publishOver,
   sequenceOf,
   settingsToken,
 } from '../testing/releases'
 import { describeOnEachDatabase, shellForTests, type TestApp } from '../testing/testApp'
+import { selectUntested } from './combinations'
+import { findRelease } from './releases.queries'
 
 const shell = { ...shellForTests, buildId: '0123456789ab' }
 const onShell = `shell/${shell.buildId}`
@@ -29,7 +31,6 @@ const made = (name: string, version: string, parts: object = {}) =>
 const [x1, x2, x3] = ['1.0.0', '2.0.0', '3.0.0'].map((version) => made('remote-x', version))
 const [y1, y2] = ['1.0.0', '2.0.0'].map((version) => made('remote-y', version))
 const admins = made('remote-z', '1.0.0', { roles: ['Admin'] })
-const nameOf = ({ description }: MadeRelease) => releaseNameOf(description.name, releaseIdOf(description))
 
 function record(app: TestApp, as: string, release: MadeRelease, passed: string[], failed: string[] = []) {
   const body = { release: releaseIdOf(release.description), passed, failed }
@@ -42,6 +43,11 @@ async function untestedOf(app: TestApp, as: string, release: MadeRelease): Promi
   if (status === 200) return null
   expect([status, error?.code]).toEqual([409, 'COMBINATIONS_UNTESTED'])
   return error!.fields!['combinations']!.split(', ')
+}
+
+/** Without the other gates, which refuse first. */
+async function findUntested({ db, config }: TestApp, { description }: MadeRelease) {
+  return selectUntested(db, config, (await findRelease(db, description.name, releaseIdOf(description)))!)
 }
 
 describeOnEachDatabase('tested combinations', (app) => {
@@ -77,8 +83,61 @@ describeOnEachDatabase('tested combinations', (app) => {
     })
     expect((await record(app, teamX, x2!, [onShell])).status).toBe(204)
     expect(await untestedOf(app, teamX, x2!)).toEqual([nameOf(y1!)])
-    // Either of the two teams may have tested the pair.
+    expect((await record(app, teamX, x2!, [nameOf(y1!)])).status).toBe(204)
+    expect(await untestedOf(app, teamX, x2!)).toBeNull()
+    const { remotes } = (await app.call(getPlatform, { as: teamX })).data
+    const [newest] = remotes.find(({ name }) => name === 'remote-x')!.releases
+    expect(newest).toMatchObject({ release: releaseIdOf(x2!.description), testedBy: ['remote-x/ci'] })
+  })
+
+  test('the word of a team counts neither for nor against a release of another team, an Admin\u2019s for both [PLT-2]', async () => {
+    await goLive()
+    await record(app, teamX, x2!, [onShell])
     expect((await record(app, teamY, y1!, [nameOf(x2!)])).status).toBe(204)
+    expect(await untestedOf(app, teamX, x2!)).toEqual([nameOf(y1!)])
+    expect((await record(app, admin, y1!, [nameOf(x2!)])).status).toBe(204)
+    expect((await record(app, teamY, y1!, [], [nameOf(x2!)])).status).toBe(204)
+    expect(await untestedOf(app, teamX, x2!)).toBeNull()
+
+    app.deployShell({ ...shell, buildId: 'ba9876543210' })
+    await record(app, admin, x2!, ['shell/ba9876543210'])
+    expect((await record(app, admin, y1!, [], [nameOf(x2!)])).status).toBe(204)
+    expect(await untestedOf(app, teamX, x2!)).toEqual([nameOf(y1!)])
+    const { rows } = await app.db.execute(
+      sql`select actor, subject_id, details from audit_log where action = 'remote.combinationsFailed' order by at, id`,
+    )
+    const details = { release: releaseIdOf(y1!.description), failed: [nameOf(x2!)] }
+    expect(rows).toEqual([
+      expect.objectContaining({ actor: 'remote-y/ci', details }),
+      expect.objectContaining({ details }),
+    ])
+  })
+
+  test('a team records tests on the live shell only, an Admin on any, and both a limited number of times [PLT-2]', async () => {
+    await goLive()
+    const next = 'shell/ba9876543210'
+    expect((await record(app, teamX, x2!, [next])).status).toBe(400)
+    expect((await record(app, teamX, x2!, [], [next])).status).toBe(204)
+    expect((await record(app, admin, x2!, [next, nameOf(y1!)])).status).toBe(204)
+    app.deployShell({ ...shell, buildId: 'ba9876543210' })
+    expect((await record(app, teamX, x2!, [onShell])).status).toBe(400)
+    expect(await untestedOf(app, teamX, x2!)).toBeNull()
+
+    app.setTime(new Date())
+    const statuses = new Set<number>()
+    for (let count = 0; count <= 120; count += 1) statuses.add((await record(app, teamY, y1!, [])).status)
+    expect([...statuses]).toEqual([204, 429])
+  })
+
+  test('without a readable shell nothing is promoted, whatever was tested [PLT-2]', async () => {
+    await goLive()
+    await record(app, admin, x2!, [onShell, nameOf(y1!)])
+    for (const text of ['{', '{"contract":1}', null]) {
+      app.deployShell(text)
+      expect((await promote(app, teamX, x2!)).status).toBe(422)
+      await expect(findUntested(app, x2!)).rejects.toThrow('shell.json cannot be read')
+    }
+    app.deployShell(shell)
     expect(await untestedOf(app, teamX, x2!)).toBeNull()
   })
 
@@ -92,7 +151,7 @@ describeOnEachDatabase('tested combinations', (app) => {
     app.deployShell({ ...shell, buildId: 'ba9876543210' })
     expect(await untestedOf(app, teamX, x2!)).toEqual(['shell/ba9876543210'])
     app.deployShell(shell)
-    await record(app, teamY, y2!, [], [nameOf(x2!)])
+    await record(app, teamX, x2!, [], [nameOf(y2!)])
     expect(await untestedOf(app, teamX, x2!)).toEqual([nameOf(y2!)])
     // A canary that ends is with no one any more.
     const body = { sequence: await sequenceOf(app, teamY, 'remote-y'), reason: 'Enough' }
@@ -100,7 +159,7 @@ describeOnEachDatabase('tested combinations', (app) => {
     expect(await untestedOf(app, teamX, x2!)).toBeNull()
   })
 
-  test('a share of the users, a rollback and a remote of other roles need no test [PLT-2]', async () => {
+  test('half of the users, a rollback and a remote of other roles need no test [PLT-2]', async () => {
     await goLive()
     await publishOver(app, admin, admins)
     const body = { release: releaseIdOf(admins.description), sequence: 0, reason: 'New', untested: true }
@@ -114,7 +173,8 @@ describeOnEachDatabase('tested combinations', (app) => {
     expect(await untestedOf(app, teamX, agents)).toEqual([onShell, nameOf(y1!)])
     expect(await untestedOf(app, teamX, x2!)).toEqual([onShell, nameOf(y1!), nameOf(admins)])
 
-    expect((await promote(app, teamX, x2!, 99.99)).status).toBe(200)
+    expect((await promote(app, teamX, x2!, 50.01)).error?.code).toBe('COMBINATIONS_UNTESTED')
+    expect((await promote(app, teamX, x2!, 50)).status).toBe(200)
     await record(app, teamX, x2!, [onShell, nameOf(y1!), nameOf(admins)])
     expect(await untestedOf(app, teamX, x2!)).toBeNull()
     app.deployShell({ ...shell, buildId: 'ba9876543210' })

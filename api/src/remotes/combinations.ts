@@ -6,9 +6,11 @@ import {
   releaseNameOf,
   rolesOverlap,
   shellNameOf,
+  UNTESTED_MAX_PERCENT,
 } from '@freehold/contracts'
 import type { Config } from '../config'
 import type { Database } from '../db/Database'
+import { conflict } from '../http/httpErrors'
 import { selectStates } from './changes.queries'
 import { readLiveShell } from './liveShell'
 import { selectReleases, type StoredRelease } from './releases.queries'
@@ -40,8 +42,9 @@ export async function selectLive(db: Database): Promise<LiveRelease[]> {
 }
 
 /**
- * What a release was not tested with and would run with as the stable one: the live shell, and the live releases of other
- * remotes that a user of its roles gets too. Of a shell whose build does not identify itself nothing is known.
+ * What a release was not tested with and would run with: the live shell, and the live releases of other
+ * remotes that a user of its roles gets too. Of a shell whose build does not identify itself nothing is known. Throws a
+ * 409 when no shell can be read: then it is unknown what is untested.
  */
 export async function selectUntested(
   db: Database,
@@ -49,11 +52,12 @@ export async function selectUntested(
   { id, description: { name, roles } }: StoredRelease,
 ): Promise<string[]> {
   const shell = await readLiveShell(config)
+  if (shell === null) throw conflict('The live shell is not built, or its shell.json cannot be read')
   const others = (await selectLive(db)).filter(
     ({ description }) => description.name !== name && rolesOverlap(roles, description.roles),
   )
   const needed = [
-    ...(shell?.buildId === undefined ? [] : [shellNameOf(shell.buildId)]),
+    ...(shell.buildId === undefined ? [] : [shellNameOf(shell.buildId)]),
     ...others.map((other) => other.id),
   ]
   const tested = await selectTested(db, id, needed)
@@ -66,7 +70,7 @@ export const combinationsUntested = (remote: string, release: ReleaseId, unteste
     code: errorCodes.combinationsUntested,
     message:
       `${remote} ${release} was not tested with ${untested.map(describePartner).join(', ')}. ` +
-      `Test it: npm run remotes -- matrix ${remote} ${release}. A share of the users may get it untested; ` +
-      'everyone only if an Admin promotes it with --untested and a --reason',
+      `Test it: npm run remotes -- matrix ${remote} ${release}. Up to ${UNTESTED_MAX_PERCENT} % of the users may get it untested; ` +
+      'more only if an Admin promotes it with --untested and a --reason',
     fields: { combinations: untested.join(', ') },
   })

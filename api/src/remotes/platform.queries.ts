@@ -13,6 +13,7 @@ import { type RemoteState, selectStates, stateOf } from './changes.queries'
 import { findFailing } from './findFailing'
 import { readLiveShell } from './liveShell'
 import { findRelease, selectNewest, type StoredRelease } from './releases.queries'
+import { selectTesters } from './testedPairs.queries'
 import { previousOf, without } from './traffic'
 import { noVisits, summarizeVisits, type VisitSummary } from './visits.queries'
 
@@ -33,6 +34,10 @@ export async function selectPlatform({
     db,
     releases.map(({ id }) => id),
   )
+  const testers = await selectTesters(
+    db,
+    releases.map(({ id }) => id),
+  )
   const failing = new Map<string, string | null>()
   for (const { remote, traffic } of states)
     if (traffic.stable !== null) failing.set(remote, await findFailing(db, remote, traffic.stable, now()))
@@ -43,7 +48,7 @@ export async function selectPlatform({
       toRemote(
         stateOf(states, name),
         releases.filter((release) => nameOf(release) === name),
-        { visits, failing: failing.get(name) ?? null },
+        { visits, testers, failing: failing.get(name) ?? null },
       ),
     ),
     haltsAbove: { percent: 5, sample: 20 },
@@ -55,7 +60,11 @@ const nameOf = ({ description }: StoredRelease) => description.name
 function toRemote(
   { remote, sequence, traffic, changedBy, changedAt, reason }: RemoteState,
   releases: StoredRelease[],
-  { visits, failing }: { visits: Map<string, VisitSummary>; failing: string | null },
+  {
+    visits,
+    testers,
+    failing,
+  }: { visits: Map<string, VisitSummary>; testers: Map<string, string[]>; failing: string | null },
 ): PlatformRemote {
   const { stable, canary } = traffic
   const stableRelease = releases.find(({ release }) => release === stable)
@@ -72,7 +81,9 @@ function toRemote(
     changedAt: changedAt?.toISOString() ?? null,
     reason,
     failing,
-    releases: releases.map((release) => toPlatformRelease(release, stableRelease, visits.get(release.id))),
+    releases: releases.map((release) =>
+      toPlatformRelease(release, stableRelease, testers.get(release.id), visits.get(release.id)),
+    ),
   }
 }
 
@@ -87,13 +98,15 @@ export async function findPlatformRelease(
   const found = await findRelease(db, remote, release)
   if (found === null) return null
   const stable = traffic.stable === null ? null : await findRelease(db, remote, traffic.stable)
-  const described = toPlatformRelease(found, stable ?? undefined)
+  const testedBy = (await selectTesters(db, [found.id])).get(found.id)
+  const described = toPlatformRelease(found, stable ?? undefined, testedBy)
   return mayBeginAlone(approves, sequence) ? { ...described, approval: 'notNeeded' } : described
 }
 
 function toPlatformRelease(
   stored: StoredRelease,
   stable: StoredRelease | undefined,
+  testedBy: string[] = [],
   visits: VisitSummary = noVisits,
 ): PlatformRelease {
   const { description, release, bytes, state, stateReason, smokeRun, publishedBy, publishedAt } = stored
@@ -110,6 +123,7 @@ function toPlatformRelease(
     gitSha,
     bytes: Object.values(bytes).reduce((sum, one) => sum + one, 0),
     smokeRun,
+    testedBy,
     publishedBy,
     publishedAt: publishedAt.toISOString(),
     approval: approvalOf(stored, stable),

@@ -1,34 +1,47 @@
 import { isShellName } from '@freehold/contracts'
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../db/Database'
 import { testedPairs } from '../db/schema'
 
-/** Of two releases the one whose id sorts first has the row; a build of the shell has none. */
-const pairOf = (id: string, partner: string) =>
-  isShellName(partner) || id < partner ? { releaseId: id, partner } : { releaseId: partner, partner: id }
+/** What a deployer says of a release. */
+interface Test {
+  id: string
+  partners: readonly string[]
+  /** Whether it also counts for the partners, as an Admin's does: a team speaks for its own release only. */
+  forPartners: boolean
+}
+
+interface Pair {
+  releaseId: string
+  partner: string
+}
+
+/** A build of the shell is no release, so nothing counts for it. */
+function pairsOf({ id, partners, forPartners }: Test): Pair[] {
+  const own = partners.map((partner) => ({ releaseId: id, partner }))
+  const releases = forPartners ? partners.filter((partner) => !isShellName(partner)) : []
+  return [...own, ...releases.map((partner) => ({ releaseId: partner, partner: id }))]
+}
 
 /** Records what a release was tested with. A pair that was recorded before keeps its first record. */
 export async function insertPairs(
   db: Database,
-  { id, partners, ...test }: { id: string; partners: readonly string[]; testedBy: string; testedAt: Date },
+  { testedBy, testedAt, ...test }: Test & { testedBy: string; testedAt: Date },
 ): Promise<void> {
-  if (partners.length === 0) return
+  const pairs = pairsOf(test)
+  if (pairs.length === 0) return
   await db
     .insert(testedPairs)
-    .values(partners.map((partner) => ({ ...pairOf(id, partner), ...test })))
+    .values(pairs.map((pair) => ({ ...pair, testedBy, testedAt })))
     .onConflictDoNothing()
 }
 
-export async function deletePairs(db: Database, id: string, partners: readonly string[]): Promise<void> {
-  if (partners.length > 0) await db.delete(testedPairs).where(withAny(id, partners))
+export async function deletePairs(db: Database, { id, partners, forPartners }: Test): Promise<void> {
+  if (partners.length === 0) return
+  const { releaseId, partner } = testedPairs
+  await db.delete(testedPairs).where(and(eq(releaseId, id), inArray(partner, [...partners])))
+  if (forPartners) await db.delete(testedPairs).where(and(eq(partner, id), inArray(releaseId, [...partners])))
 }
-
-/** The pairs of a release with any of some partners. */
-const withAny = (id: string, partners: readonly string[]) =>
-  or(
-    and(eq(testedPairs.releaseId, id), inArray(testedPairs.partner, [...partners])),
-    and(eq(testedPairs.partner, id), inArray(testedPairs.releaseId, [...partners])),
-  )
 
 /** Those of some partners that a release was tested with. */
 export async function selectTested(
@@ -38,7 +51,21 @@ export async function selectTested(
 ): Promise<Set<string>> {
   if (partners.length === 0) return new Set()
   const { releaseId, partner } = testedPairs
-  const other = sql<string>`case when ${releaseId} = ${id} then ${partner} else ${releaseId} end`
-  const rows = await db.select({ other }).from(testedPairs).where(withAny(id, partners))
-  return new Set(rows.map((row) => row.other))
+  const rows = await db
+    .select({ partner })
+    .from(testedPairs)
+    .where(and(eq(releaseId, id), inArray(partner, [...partners])))
+  return new Set(rows.map((row) => row.partner))
+}
+
+/** Who has recorded tests of some releases, by the id of the release. */
+export async function selectTesters(db: Database, ids: readonly string[]): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map()
+  const { releaseId, testedBy } = testedPairs
+  const rows = await db
+    .select({ releaseId, by: sql<string[]>`array_agg(distinct ${testedBy} order by ${testedBy})` })
+    .from(testedPairs)
+    .where(inArray(releaseId, [...ids]))
+    .groupBy(releaseId)
+  return new Map(rows.map((row) => [row.releaseId, row.by]))
 }

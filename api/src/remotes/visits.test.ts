@@ -8,7 +8,14 @@ import {
 } from '@freehold/contracts'
 import { cleanUpDeploys } from './cleanUpDeploys'
 import { releaseVisits } from '../db/schema'
-import { type MadeRelease, makeRelease, promote, publishOver, settingsToken } from '../testing/releases'
+import {
+  type MadeRelease,
+  makeRelease,
+  promote,
+  publishOver,
+  recordTest,
+  settingsToken,
+} from '../testing/releases'
 import { describeOnEachDatabase, type TestApp, type TestRole } from '../testing/testApp'
 import { insertVisits, sweepVisits } from '../testing/visits'
 
@@ -145,6 +152,7 @@ describeOnEachDatabase('visits of releases', (app) => {
       failing: expect.stringContaining('20 of 20 visits'),
     })
 
+    await recordTest(app, as, canary, [forAdmins])
     await promote(app, as, canary, 99.99)
     for (const _ of repeat(10, Boolean)) await visit(app, users[0]!, { state: 'failed', reason: 'code' })
     await sweepVisits(app)

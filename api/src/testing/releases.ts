@@ -4,7 +4,9 @@ import {
   getPlatform,
   promoteRelease,
   publishRelease,
+  recordCombinations,
   releaseIdOf,
+  releaseNameOf,
   type RemoteRelease,
   uploadReleasePart,
 } from '@freehold/contracts'
@@ -96,3 +98,12 @@ export async function promote(app: TestApp, as: string, made: MadeRelease, perce
   const body = { release: releaseIdOf(made.description), percent, sequence, reason: 'It is time' }
   return app.call(promoteRelease, { as, params: { remote }, body })
 }
+
+/** Records that a release was tested with others. */
+export function recordTest(app: TestApp, as: string, made: MadeRelease, others: readonly MadeRelease[]) {
+  const body = { release: releaseIdOf(made.description), passed: others.map(nameOf), failed: [] }
+  return app.call(recordCombinations, { as, params: { remote: made.description.name }, body })
+}
+
+export const nameOf = ({ description }: MadeRelease) =>
+  releaseNameOf(description.name, releaseIdOf(description))

@@ -124,9 +124,11 @@ export class TestApp {
     this.#apis = await Promise.all(databases.map(({ db }) => this.#makeApi(db)))
   }
 
-  /** Makes another shell than {@link shellForTests} live. */
-  deployShell(shell: ShellRelease): void {
-    writeFileSync(path.join(this.#home, 'host/dist/shell.json'), JSON.stringify(shell))
+  /** Makes another shell than {@link shellForTests} live, one whose description is a text that may be broken, or none. */
+  deployShell(shell: ShellRelease | string | null): void {
+    const file = path.join(this.#home, 'host/dist/shell.json')
+    if (shell === null) rmSync(file, { force: true })
+    else writeFileSync(file, typeof shell === 'string' ? shell : JSON.stringify(shell))
   }
 
   async #makeApi(db: Database): Promise<Api> {

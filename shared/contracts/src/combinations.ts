@@ -61,9 +61,13 @@ export const readReleaseFile = endpoint({
 const PARTNERS_MAX = 200
 const Partners = v.pipe(v.array(PartnerName), v.maxLength(PARTNERS_MAX))
 
+/** The largest share of the users, in percent, that may get a release that was not tested with all that is live. */
+export const UNTESTED_MAX_PERCENT = 50
+
 /**
  * Records what a release was tested with. A pair that failed counts as untested, also if it has passed before. An untested
- * release cannot become the stable one (409 `COMBINATIONS_UNTESTED`).
+ * release goes to no more than {@link UNTESTED_MAX_PERCENT} of the users (409 `COMBINATIONS_UNTESTED`). What a team records
+ * counts for its own release, and only on the live shell; what an Admin records counts for the partners too, on any shell.
  */
 export const recordCombinations = endpoint({
   method: 'POST',

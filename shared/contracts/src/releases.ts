@@ -40,6 +40,8 @@ export const PlatformRelease = v.object({
   bytes: v.number(),
   /** Whether it was tested in a browser against the live site before publishing. */
   smokeRun: v.boolean(),
+  /** Who has recorded that it works with something else that is live; a server of before does not say. */
+  testedBy: v.optional(v.array(v.string()), []),
   /** An Admin's email, a deploy token such as `remote-search/ci`, or `system` for a build published at server start. */
   publishedBy: v.string(),
   publishedAt: IsoTime,
@@ -265,9 +267,9 @@ export type RollbackInput = v.InferOutput<typeof RollbackInput>
 
 /**
  * Moves traffic to a release: 100 % makes it the stable one, less makes it the canary. If the release adds roles or
- * paths, a team needs {@link approveRelease} first (409 `APPROVAL_REQUIRED`); an Admin's promotion also approves it. A
- * release becomes the stable one only if it was tested with all that is live ({@link recordCombinations}), unless an Admin
- * sets `untested`.
+ * paths, a team needs {@link approveRelease} first (409 `APPROVAL_REQUIRED`); an Admin's promotion also approves it. More
+ * than {@link UNTESTED_MAX_PERCENT} get a release only if it was tested with all that is live ({@link recordCombinations}),
+ * unless an Admin sets `untested`.
  */
 export const promoteRelease = endpoint({
   method: 'POST',

@@ -80,12 +80,13 @@ export function approvalWords(published: PlatformRelease, remote: PlatformRemote
 }
 
 function releaseLine(published: PlatformRelease, remote: PlatformRemote) {
-  const { release, state, stateReason, publishedBy, publishedAt, smokeRun } = published
+  const { release, state, stateReason, publishedBy, publishedAt, smokeRun, testedBy } = published
   const parts = [
     state === 'available' ? '' : `${state}${stateReason === null ? '' : ` (${stateReason})`}`,
     `published by ${publishedBy} ${publishedAt}`,
     visitWords(published),
     smokeRun ? '' : 'without a smoke run',
+    testedBy.length === 0 ? '' : `tested by ${testedBy.join(', ')}`,
     approvalWords(published, remote),
   ]
   return `  ${release}  ${parts.filter(Boolean).join('; ')}`
