@@ -62,7 +62,7 @@ test(
     const { release: canary } = await publish(deals, '1.1.0', leavesMark, '--without-smoke')
     expect((await deals.command('promote', deals.name, '1.1.0', '--traffic', '10')).exitCode).toBe(0)
 
-    // Beside the stable releases it works: after the smoke run only the canary is untested.
+    // With the stable releases it works: after the smoke run only the canary is untested.
     const { release: broken } = await publish(rentals, '1.1.0', stumbles)
     const refused = { exitCode: 3, json: { error: { code: 'COMBINATIONS_UNTESTED', fields: { combinations: `${deals.name}/${canary}` } } } } // oxfmt-ignore
     expect(await rentals.command('promote', rentals.name, '1.1.0')).toMatchObject(refused)
@@ -75,7 +75,7 @@ test(
           {
             together: [`${rentals.name}/${broken}`, `${deals.name}/${canary}`],
             says: expect.stringMatching(
-              `^${rentals.name} ${broken} breaks beside ${deals.name} ${canary}: at /app/rentals/.*Not beside deals`,
+              `^${rentals.name} ${broken} fails next to ${deals.name} ${canary}: at /app/rentals/.*Not beside deals`,
             ),
           },
         ],
@@ -106,7 +106,7 @@ test(
     const { exitCode, json } = await deals.command('matrix', '--shell', folder)
     expect([exitCode, json.faults.length]).toEqual([1, 1])
     expect(json.faults[0].says).toMatch(
-      /^remote-rentals 1\.1\.1-\w+ breaks on the shell ba9876543210: at \/app\/rentals\/.*Not on this shell/,
+      /^remote-rentals 1\.1\.1-\w+ fails on the shell ba9876543210: at \/app\/rentals\/.*Not on this shell/,
     )
     const onShell = (json.passed as string[][]).filter((pair) => pair.includes('shell/ba9876543210'))
     // Each stable release of the four, and both of deals.

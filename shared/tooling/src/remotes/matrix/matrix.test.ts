@@ -1,5 +1,11 @@
 import { type RemoteRelease, type RemoteRoles, releaseNameOf } from '@freehold/contracts'
-import { type Combination, groupByRole, nameOf, type PlacedRelease } from '../site/Combination'
+import {
+  type Combination,
+  groupByRole,
+  nameOf,
+  type PlacedRelease,
+  type PlacedShell,
+} from '../site/Combination'
 import { planVisits } from '../site/visitPages'
 import { coveringArray } from './coveringArray'
 import { findCulprits } from './findCulprits'
@@ -108,7 +114,7 @@ describe('runMatrix', () => {
 
   async function outcomeOf(
     faults: readonly ReturnType<typeof fault>[],
-    { shells = [live], remotes = [[aStable, aCanary], [bStable, bCanary], [c], [d]] }: object & { shells?: (typeof live)[]; remotes?: PlacedRelease[][] } = {}, // oxfmt-ignore
+    { shells = [live], remotes = [[aStable, aCanary], [bStable, bCanary], [c], [d]], candidate }: object & { shells?: PlacedShell[]; remotes?: PlacedRelease[][]; candidate?: PlacedRelease } = {}, // oxfmt-ignore
   ) {
     const run = async ({ shell, releases }: Combination) => {
       const present = new Set<unknown>([shell, ...releases])
@@ -117,7 +123,15 @@ describe('runMatrix', () => {
       const { name = null, paths = ['/app'] } = found.at?.release ?? {}
       return { remote: name, path: paths[0]!, message: 'it shows nothing' }
     }
-    const result = await runMatrix({ shells, liveShell: live, remotes, role: 'Admin', run, say: () => {} })
+    const result = await runMatrix({
+      shells,
+      liveShell: live,
+      remotes,
+      candidate,
+      role: 'Admin',
+      run,
+      say: () => {},
+    })
     return { ...result, says: result.faults.map(describeFault) }
   }
 
@@ -132,7 +146,7 @@ describe('runMatrix', () => {
 
   test('a fault of one pair is named by that pair, and all other pairs pass [PLT-2]', async () => {
     const { says, faults, passed, runs } = await outcomeOf([fault(aCanary, aCanary, bCanary)])
-    expect(says).toEqual([`a 1.1.0-${BUILD} breaks beside b 1.1.0-${BUILD}: at /app/a: it shows nothing`])
+    expect(says).toEqual([`a 1.1.0-${BUILD} fails next to b 1.1.0-${BUILD}: at /app/a: it shows nothing`])
     expect(runs).toBeLessThanOrEqual(9)
     expect(faults[0]?.together).toEqual([idOf('a', '1.1.0'), idOf('b', '1.1.0')])
     expect(passed).toHaveLength(4 + 2 * 2 * 3 + 3 - 1)
@@ -143,17 +157,40 @@ describe('runMatrix', () => {
     const { says } = await outcomeOf([fault(d, d, bStable), fault(c, c)])
     expect(says.toSorted()).toEqual([
       `c 1.0.0-${BUILD} fails by itself: at /app/c: it shows nothing`,
-      `d 1.0.0-${BUILD} breaks beside b 1.0.0-${BUILD}: at /app/d: it shows nothing`,
+      `d 1.0.0-${BUILD} fails next to b 1.0.0-${BUILD}: at /app/d: it shows nothing`,
     ])
   })
 
-  test('a new shell is named with the release that breaks on it, or alone [PLT-2]', async () => {
+  test('a new shell is named with the release that fails on it, or alone [PLT-2]', async () => {
     const onNext = { shells: [next], remotes: [[aStable, aCanary], [bStable]] }
     expect((await outcomeOf([fault(aCanary, next, aCanary)], onNext)).says).toEqual([
-      `a 1.1.0-${BUILD} breaks on the shell ${next.buildId}: at /app/a: it shows nothing`,
+      `a 1.1.0-${BUILD} fails on the shell ${next.buildId}: at /app/a: it shows nothing`,
     ])
     const { says, passed } = await outcomeOf([fault(null, next)], onNext)
     expect(says).toEqual([`the shell ${next.buildId} fails by itself: at /app: it shows nothing`])
     expect(passed.flat()).not.toContain(`shell/${next.buildId}`)
+  })
+
+  const ofA = { remotes: [[aCanary], [bStable, bCanary], [c], [d]], candidate: aCanary }
+  const allOfA = [bStable, bCanary, c, d].map((one) => [nameOf(aCanary), nameOf(one)])
+
+  test.each([
+    ['by itself: all that it would be with', [aCanary], [...allOfA, [nameOf(aCanary), `shell/${BUILD}`]]],
+    ['with another: that pair', [c, aCanary], [[nameOf(aCanary), nameOf(c)]]],
+    ['with two others: each two', [d, aCanary, c], [[nameOf(aCanary), nameOf(c)], [nameOf(aCanary), nameOf(d)], [nameOf(c), nameOf(d)]]], // oxfmt-ignore
+    ['with a new shell: that pair', [next, aCanary], [[nameOf(aCanary), `shell/${next.buildId}`]]],
+    ['not at all, but another by itself: none', [c], []],
+  ])('a candidate that fails %s becomes untested [PLT-2]', async (_, together, expected) => {
+    const shells = together.includes(next) ? [live, next] : [live]
+    const at = together.find((one): one is PlacedRelease => 'release' in one) ?? null
+    const { failed, passed } = await outcomeOf([fault(at, ...together)], { ...ofA, shells })
+    expect(failed.toSorted()).toEqual(expected.toSorted())
+    for (const pair of expected) expect(passed).not.toContainEqual(pair)
+  })
+
+  test('a live shell that does not identify itself leaves the candidate untested with all others [PLT-2]', async () => {
+    const unnamed = { buildId: undefined }
+    const { failed } = await outcomeOf([fault(aCanary, aCanary)], { ...ofA, shells: [unnamed] })
+    expect(failed.toSorted()).toEqual(allOfA.toSorted())
   })
 })

@@ -4,6 +4,7 @@ import {
   describeRelease,
   getPlatform,
   includesRole,
+  isShellName,
   listLiveReleases,
   type Platform,
   readReleaseFile,
@@ -21,7 +22,7 @@ import { findRelease } from '../findRelease'
 import { type FreeholdClient, openFreehold } from '../FreeholdClient'
 import { placeBuild } from '../gates/smokeRun'
 import { readBuild } from '../readBuild'
-import { nameOf, type PlacedRelease, type PlacedShell } from '../site/Combination'
+import { nameOf, type PlacedRelease, type PlacedShell, shellName } from '../site/Combination'
 import { SiteBrowser, smokeUserOf } from '../site/SiteBrowser'
 import { describeFault, type MatrixResult, runMatrix } from './runMatrix'
 
@@ -139,11 +140,12 @@ async function record(
   freehold: FreeholdClient,
   platform: Platform,
   candidate: PlacedRelease | null,
-  { passed, faults }: MatrixResult,
+  { failed, ...result }: MatrixResult,
 ): Promise<boolean> {
-  const failed = faults
-    .map(({ together }) => together)
-    .filter((names) => names.length === 2 && names.every((name) => name.includes('/')))
+  // A team records tests on the live shell only.
+  const live = shellName({ buildId: platform.shell?.buildId })
+  const isRecorded = (name: string) => freehold.isAdmin || !isShellName(name) || name === live
+  const passed = result.passed.filter((pair) => pair.every(isRecorded))
   const names = candidate === null ? [...new Set([...passed, ...failed].flat())] : [nameOf(candidate)]
   const published = new Set(
     platform.remotes.flatMap((remote) =>

@@ -29,6 +29,8 @@ export interface MatrixResult {
   runs: number
   /** Two names each. */
   passed: [string, string][]
+  /** Pairs that a fault makes untested, also if they have passed before; with a candidate only its own. None is in `passed`. */
+  failed: [string, string][]
   faults: Fault[]
 }
 
@@ -56,6 +58,8 @@ class MatrixRun {
   readonly #matrix: Matrix
   readonly #faults: (Fault & { parts: Part[] })[] = []
   readonly #passed = new Map<string, [string, string]>()
+  /** The pairs of all combinations, also of those that were not run because of a fault that is known. */
+  readonly #planned = new Map<string, [string, string]>()
   readonly #tried = new Map<string, Problem | null>()
 
   constructor(matrix: Matrix) {
@@ -69,11 +73,27 @@ class MatrixRun {
       await this.#runAll(coveringArray<Part>([shells, ...ofRole]), role)
     }
     const faults = this.#faults.map(({ together, path, message }) => ({ together, path, message }))
-    return { runs: this.#tried.size, passed: [...this.#passed.values()], faults }
+    const failed = new Map(this.#failedPairs().map((pair) => [pair.join(' '), pair]))
+    const passed = [...this.#passed].flatMap(([key, pair]) => (failed.has(key) ? [] : [pair]))
+    return { runs: this.#tried.size, passed, failed: [...failed.values()], faults }
+  }
+
+  /** Of two or more that fail together each two; of one that fails by itself all that it would be with. */
+  #failedPairs(): [string, string][] {
+    const { candidate } = this.#matrix
+    const own = this.#faults.filter(({ parts }) => candidate === undefined || parts.includes(candidate))
+    return own.flatMap(({ parts }) => {
+      // A live shell that does not identify itself has no name, but is in every page.
+      const named = parts.filter((part) => !isShell(part) || part.folder !== undefined || partName(part))
+      if (named.length > 1) return pairsOf(named)
+      const alone = named.map(partName)
+      return [...this.#planned.values()].filter((pair) => pair.some((name) => alone.includes(name)))
+    })
   }
 
   /** A combination with a fault is run again without each of its culprits, so that all other pairs are tested too. */
   async #runAll(rows: Part[][], role: string): Promise<void> {
+    for (const pair of rows.flatMap(pairsOf)) this.#planned.set(pair.join(' '), pair)
     const queue = rows.map((parts) => ({ parts, isRest: false }))
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const { parts, isRest } = next
@@ -157,9 +177,9 @@ function describe(parts: readonly Part[], { remote, path, message }: Problem): F
   return { together: ordered.map((part) => partName(part) ?? 'shell'), path, message }
 }
 
-/** 'remote-a 1.2.0-… breaks beside remote-b 1.1.0-…: at /app/a: it shows …' */
+/** 'remote-a 1.2.0-… fails next to remote-b 1.1.0-…: at /app/a: it shows …' */
 export function describeFault({ together, path, message }: Fault): string {
   const [first = '', ...others] = together.map(describePartner)
-  const rest = others.map((name) => (name.startsWith('the shell') ? `on ${name}` : `beside ${name}`))
-  return `${first} ${rest.length === 0 ? 'fails by itself' : `breaks ${rest.join(' and ')}`}: at ${path}: ${message}`
+  const rest = others.map((name) => (name.startsWith('the shell') ? `on ${name}` : `next to ${name}`))
+  return `${first} ${rest.length === 0 ? 'fails by itself' : `fails ${rest.join(' and ')}`}: at ${path}: ${message}`
 }
