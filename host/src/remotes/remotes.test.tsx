@@ -389,6 +389,7 @@ test.each([
   async (_, fail, message) => {
     const { toastTexts, reported } = await openThrowing(fail)
     await heading('Search Properties could not be loaded')
+    expect(document.querySelector('[data-failed-page]')).toBeInstanceOf(Element)
     expect(toastTexts()).toEqual([message])
     expect(screen.queryByText(/Failed to fetch/)).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

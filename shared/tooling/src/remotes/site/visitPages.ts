@@ -1,4 +1,4 @@
-import type { RemoteRelease } from '@freehold/contracts'
+import { paths, type RemoteRelease } from '@freehold/contracts'
 import type { Page } from 'playwright-core'
 
 export const PAGE_TIMEOUT_MS = 20_000
@@ -11,8 +11,8 @@ export interface OwnedPage {
 }
 
 /** The pages that a release declares: its paths, and those that have chunks. */
-export const pagesOf = ({ name, paths, pages = {} }: RemoteRelease): OwnedPage[] =>
-  [...new Set([...paths, ...Object.keys(pages)])].map((path) => ({ remote: name, path }))
+export const pagesOf = ({ name, paths: owned, pages = {} }: RemoteRelease): OwnedPage[] =>
+  [...new Set([...owned, ...Object.keys(pages)])].map((path) => ({ remote: name, path }))
 
 /**
  * The pages of all releases by turns, and then the first page of each again: so that each release is visited before and after
@@ -27,6 +27,9 @@ export function planVisits(releases: readonly RemoteRelease[]): OwnedPage[] {
 
 /** Turns an owned path into a URL path. Any id will do: a 'not found' page is a page too. */
 export const toAddress = (owned: string) => owned.replace(/\/\*$/, '').replace(/:\w+/g, 'smoke-run')
+
+/** What the shell shows instead of a page that failed. Shells of before do not mark it; their heading says it. */
+const failurePage = '[data-failed-page]'
 
 /** Headings that the shell shows instead of a page. */
 const refusals = new Set([
@@ -62,5 +65,7 @@ export async function headingRefusal(page: Page): Promise<string | undefined> {
     return `it shows no heading within ${PAGE_TIMEOUT_MS / 1_000} s`
   }
   const text = (await heading.textContent())?.trim() ?? ''
-  return refusals.has(text) ? `it shows '${text}'` : undefined
+  if (new URL(page.url()).pathname === paths.login()) return 'it leads to the login'
+  const isRefusal = refusals.has(text) || (await page.locator(failurePage).count()) > 0
+  return isRefusal ? `it shows '${text}'` : undefined
 }

@@ -1,6 +1,19 @@
 import type { Page } from 'playwright-core'
 
-/** Collects uncaught errors, console errors, files that do not load, and violations of the content security policy. */
+/** Files of the shell and of releases. */
+const isFile = (url: string) => /^\/(assets|remotes)\//.test(new URL(url).pathname)
+
+/**
+ * A call that no page makes by itself, or that the server could not answer. The others are expected: 404 of the made-up ids, 403
+ * of calls that the user's role may not make, 401 once a token has expired, 409 and 429.
+ */
+const isFaultyCall = (url: string, status: number) =>
+  new URL(url).pathname.startsWith('/api/') && (status === 400 || status === 422 || status >= 500)
+
+/**
+ * Collects uncaught errors, console errors, files that do not load, calls that the API cannot make sense of or answer, and
+ * violations of the content security policy.
+ */
 export async function watchPage(page: Page): Promise<string[]> {
   const problems: string[] = []
   await page.addInitScript(() => {
@@ -10,14 +23,20 @@ export async function watchPage(page: Page): Promise<string[]> {
   })
   page.on('pageerror', ({ message }) => problems.push(message))
   page.on('console', (message) => {
-    // Failed calls are shown by the page, as of the made-up ids that do not exist. Failed files are noticed below.
+    // Failed calls and files are noticed below, as not each is a fault.
     const isAnswer = message.text().startsWith('Failed to load resource')
     if (message.type() === 'error' && !isAnswer) problems.push(message.text())
   })
   page.on('response', (response) => {
-    const { pathname } = new URL(response.url())
-    if (response.status() >= 400 && /^\/(assets|remotes)\//.test(pathname))
-      problems.push(`${pathname} answers ${response.status()}`)
+    const [url, status] = [response.url(), response.status()]
+    if ((status >= 400 && isFile(url)) || isFaultyCall(url, status))
+      problems.push(`${new URL(url).pathname} answers ${status}`)
+  })
+  // One that never got an answer. The browser itself gives up those that a page needs no more.
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'unknown'
+    if (isFile(request.url()) && reason !== 'net::ERR_ABORTED')
+      problems.push(`${new URL(request.url()).pathname} does not load: ${reason}`)
   })
   return problems
 }
