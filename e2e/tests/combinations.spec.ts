@@ -85,7 +85,10 @@ test(
 
     await publish(rentals, '1.1.1', refusesNextShell, '--without-smoke')
     const mended = await rentals.command('matrix', rentals.name, '1.1.1')
-    expect(mended).toMatchObject({ exitCode: 0, json: { faults: [], recorded: true } })
+    expect(mended).toMatchObject({
+      exitCode: 0,
+      json: { faults: [], recorded: true, withoutData: [expect.stringMatching(/^remote-admin\//)] },
+    })
     expect((await rentals.command('promote', rentals.name, '1.1.1')).exitCode).toBe(0)
     const { json } = await rentals.command('log', rentals.name)
     expect(json.events[0]).not.toHaveProperty('untested')

@@ -284,6 +284,11 @@ test('each gate refuses a release that fails it', async ({ remote }) => {
     manifest.freehold.paths = ['/app/rentals/*']
   })
 
+  // The shell's page for a failed call has a heading too, and nothing is logged.
+  const loader = "loader: () => { throw new DOMException('Slow', 'TimeoutError') }"
+  remote.write('src/routes.tsx', routes.replace('...hello', `...hello, ${loader}`))
+  expect(await refusalsOf(remote)).toEqual({ 'smoke run': expect.stringContaining('could not be loaded') })
+
   const page = remote.read('src/hello/Hello.route.tsx')
   remote.write('src/routes.tsx', routes)
   remote.write(

@@ -23,6 +23,7 @@ const releaseOf = (version: string, more: Partial<PlatformRelease> = {}): Platfo
   gitSha: null,
   bytes: 1,
   smokeRun: true,
+  testedBy: [],
   publishedBy: 'system',
   publishedAt: '2026-01-01T00:00:00.000Z',
   approval: 'notNeeded',

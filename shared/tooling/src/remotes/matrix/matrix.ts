@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import {
+  describePartner,
   describeRelease,
   getPlatform,
   includesRole,
@@ -56,7 +57,9 @@ export async function matrix({ rest: [name, release], env, options, say }: Comma
       say,
     })
     const recorded = await record(freehold, platform, candidate, result)
-    return toOutcome(result, recorded, Math.round((Date.now() - started) / 1_000))
+    const withoutData = remotes.flat().filter(({ release }) => !includesRole(release.roles, browser.role))
+    const seconds = Math.round((Date.now() - started) / 1_000)
+    return toOutcome(result, { recorded, seconds, withoutData: withoutData.map(nameOf) })
   } finally {
     await browser.close()
   }
@@ -166,15 +169,29 @@ async function record(
 const partnersOf = (name: string, pairs: readonly (readonly string[])[]) =>
   pairs.filter((pair) => pair.includes(name)).flatMap((pair) => pair.filter((one) => one !== name))
 
-function toOutcome(result: MatrixResult, recorded: boolean, seconds: number): Outcome {
+interface MatrixFacts {
+  recorded: boolean
+  seconds: number
+  /** Releases whose pages the smoke user's role may not load, so that they were shown without what they load. */
+  withoutData: string[]
+}
+
+function toOutcome(result: MatrixResult, { recorded, seconds, withoutData }: MatrixFacts): Outcome {
   const { runs, passed, faults } = result
   const lines = faults.map((fault) => `✗ ${describeFault(fault)}`)
   const note = recorded
     ? ''
     : '; not recorded, as only a published release is, and of every remote only by an Admin'
   return {
-    json: { runs, seconds, recorded, passed, faults: faults.map((fault) => ({ ...fault, says: describeFault(fault) })) }, // oxfmt-ignore
-    lines: [...lines, `${passed.length} pairs work, in ${runs} runs and ${seconds} s${note}`],
+    json: { runs, seconds, recorded, withoutData, passed, faults: faults.map((fault) => ({ ...fault, says: describeFault(fault) })) }, // oxfmt-ignore
+    lines: [
+      ...lines,
+      `${passed.length} pairs work, in ${runs} runs and ${seconds} s${note}`,
+      ...withoutData.map(
+        (name) =>
+          `${describePartner(name)} was tested without data, which the smoke user\u2019s role may not load`,
+      ),
+    ],
     exitCode: faults.length === 0 ? exitCodes.done : exitCodes.refused,
   }
 }

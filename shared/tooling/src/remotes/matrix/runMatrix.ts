@@ -86,8 +86,8 @@ class MatrixRun {
       // A live shell that does not identify itself has no name, but is in every page.
       const named = parts.filter((part) => !isShell(part) || part.folder !== undefined || partName(part))
       if (named.length > 1) return pairsOf(named)
-      const alone = named.map(partName)
-      return [...this.#planned.values()].filter((pair) => pair.some((name) => alone.includes(name)))
+      const alone = new Set(named.map(partName))
+      return [...this.#planned.values()].filter((pair) => pair.some((name) => alone.has(name)))
     })
   }
 
