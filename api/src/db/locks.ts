@@ -20,6 +20,8 @@ export const locks = {
   marketCells: 7_233_025,
   /** Held while the next event for the webhook is chosen or noted as sent. */
   webhook: 7_233_029,
+  /** Held while visits of one user and release are counted and begun. */
+  visits: 7_233_031,
 } as const
 type Lock = (typeof locks)[keyof typeof locks]
 

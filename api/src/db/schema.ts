@@ -1078,7 +1078,7 @@ export const remoteReleases = pgTable(
     smokeRun: boolean('smoke_run').notNull().default(false),
     publishedBy: text('published_by').notNull(),
     publishedAt: now('published_at'),
-    /** As a canary: since when, and at how many visits it was last compared with the stable release. */
+    /** As a canary: since when with its share of users, and at how many visits it was last compared with the stable release. */
     judged: jsonb('judged').$type<{ since: string; visits: number }>(),
     /** The Admin who approved its roles and paths; null if no approval is needed or none is given yet. */
     approvedBy: text('approved_by'),
@@ -1173,7 +1173,7 @@ export const releaseVisits = pgTable(
     figures: jsonb('figures').$type<Partial<Record<VisitFigure, number>>>().notNull(),
   },
   (table) => [
-    index('release_visits_release').on(table.releaseId, table.concludedAt),
+    index('release_visits_release_begun').on(table.releaseId, table.begunAt),
     index('release_visits_user').on(table.userId, table.releaseId),
     index('release_visits_due')
       .on(table.dueAt)

@@ -50,6 +50,8 @@ export interface ServeOptions {
   alsoAt?: string
   /** False for an endpoint that every open tab polls: its requests would flood the log. */
   isLogged?: boolean
+  /** Less than every body may have. */
+  bodyMaxBytes?: number
 }
 
 /**
@@ -60,7 +62,7 @@ export function serve<const E extends Endpoint>(
   api: Api,
   endpoint: E,
   handler: Handler<E>,
-  { alsoAt, isLogged = true }: ServeOptions = {},
+  { alsoAt, isLogged = true, bodyMaxBytes }: ServeOptions = {},
 ): void {
   const { method, base, path, params, query, body, result, file, stepUp } = endpoint
   for (const url of [basePaths[base] + path, ...(alsoAt === undefined ? [] : [alsoAt])]) {
@@ -68,6 +70,7 @@ export function serve<const E extends Endpoint>(
       method,
       url,
       config: { access: base, stepUp },
+      ...(bodyMaxBytes !== undefined && { bodyLimit: bodyMaxBytes }),
       ...(!isLogged && { logLevel: 'warn' as const }),
       async handler(request, reply) {
         const context = {

@@ -244,7 +244,7 @@ export function quarantine(context: ChangeContext, release: ReleaseId): Promise<
   return change(context, (tx, situation) => removeFromTraffic(tx, context, situation, release, 'quarantined'))
 }
 
-/** Called by the platform for a canary that fails too often. Does nothing when the release is not the canary any more. */
+/** Called by the platform for a canary whose visits are worse than the stable release's. Does nothing when the release is not the canary any more. */
 export function halt(context: ChangeContext, release: ReleaseId): Promise<void> {
   return change(context, async (tx, situation) =>
     situation.traffic.canary?.release === release

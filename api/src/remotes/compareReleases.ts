@@ -2,20 +2,22 @@ import { type VisitFailure, type VisitFigure, visitFigures } from '@freehold/con
 
 /**
  * The test by which a canary is halted. It is judged when 5, 7, 10, 14, … of its visits have been concluded
- * ({@link LOOKS}), once at each number, against the visits of the stable release that were concluded in the same time.
+ * ({@link LOOKS}), once at each number, against the visits of the stable release that began in the same time. Of each
+ * user the last ten visits are compared (`visits.queries.ts`).
  *
- * - Failures: Fisher's exact test, one-sided, at {@link FAILURE_ALPHA} for each look, and at least
+ * - Failures: Fisher's exact test on visits, one-sided, at {@link FAILURE_ALPHA} for each look, and at least
  *   {@link FAILURES_MIN} failed visits. If the stable release has fewer than {@link STABLE_VISITS_MIN} visits, as many
  *   are added: one of them failed, or the same share as of its own, whichever is more. So an outage that all releases
- *   share halts none.
- * - Each figure: the Mann-Whitney test, one-sided, at {@link alphas} for each look, with at least {@link VALUES_MIN}
- *   values of both releases; and the canary's median is {@link RATIO_MIN} times that of the stable
- *   release, and larger by what a user would notice ({@link leastDifferences}). If a median is 0, the means count.
- * - At least two users had the visits that failed or were worse than the stable release's median, and each user counts
- *   at most ten times (`reportVisit.ts`), so that no one halts a canary alone.
+ *   share halts none. If it has none at all, the binomial test against {@link USUAL_FAILURES}.
+ * - Each figure: Student's t-test, one-sided, at {@link FIGURE_ALPHA} for each look, on one value per user, because
+ *   the devices of users differ more than the visits of one. The value of a user is the median, for numbers of events
+ *   the mean, on the logarithmic scale of {@link toScale}. At least {@link USERS_MIN} users of both releases have one.
+ *   And the canary's median (mean) over its users is {@link RATIO_MIN} times that of the stable release, and larger by
+ *   what a user would notice ({@link scales}).
+ * - Without the user who speaks against the canary most, the same holds at {@link REST_FAILURE_ALPHA} or
+ *   {@link REST_FIGURE_ALPHA}, so that no one halts a canary alone.
  *
- * Of 400 simulated healthy canaries with 1,000 visits at most 1 % halt; planted faults halt within 20 visits
- * (`compareReleases.test.ts`).
+ * `compareReleases.test.ts` measures how many healthy canaries halt, and how soon those with a fault.
  */
 
 /** A concluded visit. */
@@ -26,42 +28,57 @@ export interface Visit {
   figures: Partial<Record<VisitFigure, number | null>>
 }
 
+/** How many visits there are, and how many of them failed for which cause. */
+export interface Outcomes {
+  all: number
+  failures: Partial<Record<VisitFailure, number>>
+}
+
 const LOOKS = [5, 7, 10, 14, 20, 30, 45, 70, 100, 150, 220, 330, 500, 750, 1_100, 1_700, 2_500, 4_000]
 const FAILURE_ALPHA = 3e-4
-export const FAILURES_MIN = 3
+const REST_FAILURE_ALPHA = 5e-3
+const FAILURES_MIN = 3
 const STABLE_VISITS_MIN = 40
-const TIME_ALPHA = 5e-4
-/** Counts are mostly 0, where the approximation is too generous. */
-const COUNT_ALPHA = 1e-5
-const VALUES_MIN = 7
+/** The share of visits that fail without a fault of the release: bad networks, extensions, crashed browsers. */
+const USUAL_FAILURES = 1 / STABLE_VISITS_MIN
+const FIGURE_ALPHA = 5e-4
+/** Few visits have any event, so the values are further from normal. */
+const COUNT_ALPHA = 1e-4
+const REST_FIGURE_ALPHA = 0.002
+const USERS_MIN = 3
 const RATIO_MIN = 1.5
-const USERS_MIN = 2
 
 const MEGABYTE = 1e6
 
-const leastDifferences: Record<VisitFigure, number> = {
-  lcp: 300,
-  inp: 50,
-  blocked: 0.1,
-  heapGrowth: 5 * MEGABYTE,
-  errors: 0.5,
-  failedCalls: 0.5,
+interface Scale {
+  /** Of several values. */
+  center: (values: readonly number[]) => number
+  /** What a user would notice. */
+  leastDifference: number
+  /** Values below it differ by chance alone. */
+  noise: number
+  alpha: number
 }
 
-const alphas: Record<VisitFigure, number> = {
-  lcp: TIME_ALPHA,
-  inp: TIME_ALPHA,
-  blocked: TIME_ALPHA,
-  heapGrowth: TIME_ALPHA,
-  errors: COUNT_ALPHA,
-  failedCalls: COUNT_ALPHA,
+const scales: Record<VisitFigure, Scale> = {
+  lcp: { center: median, leastDifference: 300, noise: 30, alpha: FIGURE_ALPHA },
+  inp: { center: median, leastDifference: 50, noise: 5, alpha: FIGURE_ALPHA },
+  blocked: { center: median, leastDifference: 0.1, noise: 0.02, alpha: FIGURE_ALPHA },
+  heapGrowth: { center: median, leastDifference: 5 * MEGABYTE, noise: 5 * MEGABYTE, alpha: FIGURE_ALPHA },
+  errors: { center: mean, leastDifference: 0.5, noise: 0.5, alpha: COUNT_ALPHA },
+  failedCalls: { center: mean, leastDifference: 0.5, noise: 0.5, alpha: COUNT_ALPHA },
 }
 
-/** The largest number of visits to judge at that has been reached since the last one; null when there is none. */
-export function dueLook(visits: number, lastLook: number): number | null {
-  const reached = LOOKS.findLast((look) => look <= visits)
-  return reached === undefined || reached <= lastLook ? null : reached
-}
+/** Logarithmic for what is well above the noise, linear around 0, also for negative values. */
+const toScale = (value: number, { noise }: Scale) => Math.asinh(value / noise)
+
+/** Users differ by at least a tenth, also if those of a sample do not. */
+const SPREAD_MIN = 0.1
+/** A user who is further from the median of all counts as if so far, so that one extreme value hides no fault. */
+const DISTANCE_MAX = 1.5
+
+/** The largest number of visits to judge at that has been reached; null when there is none. */
+export const dueLook = (visits: number): number | null => LOOKS.findLast((look) => look <= visits) ?? null
 
 /** Another release's visits to compare with, and its version for the text. */
 export interface Baseline {
@@ -71,7 +88,7 @@ export interface Baseline {
 
 /** Why a release has to be halted, in a sentence for people; null if its visits are no worse. */
 export function findHarm(visits: readonly Visit[], baseline: Baseline | null): string | null {
-  const failing = findFailures(visits, baseline)
+  const failing = compareFailures(visits, baseline)
   if (failing !== null || baseline === null) return failing
   for (const figure of visitFigures) {
     const worse = compareFigure(figure, visits, baseline)
@@ -80,58 +97,109 @@ export function findHarm(visits: readonly Visit[], baseline: Baseline | null): s
   return null
 }
 
-/** Why visits fail too often; null if they do not. */
-export function findFailures(
-  visits: readonly Visit[],
-  baseline: Baseline | null,
-  usersMin = USERS_MIN,
-): string | null {
-  const failed = visits.filter(({ failure }) => failure !== null)
-  const others = baseline?.visits ?? []
-  const othersFailed = others.filter(({ failure }) => failure !== null).length
-  if (visits.length < LOOKS[0]! || failed.length < FAILURES_MIN || countUsers(failed) < usersMin) return null
-  const share = Math.max(1 / STABLE_VISITS_MIN, othersFailed / Math.max(1, others.length))
-  const added = others.length < STABLE_VISITS_MIN ? STABLE_VISITS_MIN : 0
-  const probability = fisher(
-    { failed: failed.length, all: visits.length },
-    { failed: othersFailed + Math.round(added * share), all: others.length + added },
-  )
-  if (probability > FAILURE_ALPHA) return null
-  const compared =
-    baseline === null || others.length === 0
-      ? ''
-      : `; in ${baseline.version}, ${othersFailed} of ${others.length} failed`
-  return describeFailures(failed, visits.length) + compared
+/** Why more visits fail than usually, without another release to compare with; null if they do not. */
+export function findFailures(outcomes: Outcomes): string | null {
+  const failed = failedOf(outcomes)
+  if (outcomes.all < LOOKS[0]! || failed < FAILURES_MIN) return null
+  if (binomial({ failed, all: outcomes.all }, USUAL_FAILURES) > FAILURE_ALPHA) return null
+  return describeFailures(outcomes)
 }
 
-const countUsers = (visits: readonly Visit[]) => new Set(visits.map(({ userId }) => userId)).size
+function compareFailures(visits: readonly Visit[], baseline: Baseline | null): string | null {
+  const own = outcomesOf(visits)
+  const others = outcomesOf(baseline?.visits ?? [])
+  const count = { failed: failedOf(own), all: own.all }
+  if (count.all < LOOKS[0]! || count.failed < FAILURES_MIN) return null
+  const rest = withoutWorstUser(visits)
+  if (probabilityOf(count, others) > FAILURE_ALPHA || probabilityOf(rest, others) > REST_FAILURE_ALPHA)
+    return null
+  const compared =
+    baseline === null || others.all === 0
+      ? ''
+      : `; in ${baseline.version}, ${failedOf(others)} of ${others.all} failed`
+  return describeFailures(own) + compared
+}
+
+function outcomesOf(visits: readonly Visit[]): Outcomes {
+  const failures: Outcomes['failures'] = {}
+  for (const { failure } of visits) if (failure !== null) failures[failure] = (failures[failure] ?? 0) + 1
+  return { all: visits.length, failures }
+}
+
+const failedOf = ({ failures }: Outcomes) => Object.values(failures).reduce((sum, count) => sum + count, 0)
+
+/** The visits of all users but the one with the most failed ones. */
+function withoutWorstUser(visits: readonly Visit[]): Count {
+  const byUser = groupByUser(visits).map(outcomesOf)
+  const failed = byUser.map(failedOf)
+  const worst = failed.indexOf(Math.max(...failed))
+  return {
+    failed: failed.reduce((sum, count) => sum + count, 0) - failed[worst]!,
+    all: visits.length - byUser[worst]!.all,
+  }
+}
+
+function groupByUser(visits: readonly Visit[]): Visit[][] {
+  const groups = new Map<string, Visit[]>()
+  for (const visit of visits) {
+    const group = groups.get(visit.userId)
+    if (group === undefined) groups.set(visit.userId, [visit])
+    else group.push(visit)
+  }
+  return [...groups.values()]
+}
+
+/** The probability of at least so many failures if the release fails as often as the other. */
+function probabilityOf(count: Count, others: Outcomes): number {
+  if (others.all === 0) return binomial(count, USUAL_FAILURES)
+  const failed = failedOf(others)
+  const added = others.all < STABLE_VISITS_MIN ? STABLE_VISITS_MIN : 0
+  const share = Math.max(USUAL_FAILURES, failed / others.all)
+  return fisher(count, { failed: failed + Math.round(added * share), all: others.all + added })
+}
 
 function compareFigure(
   figure: VisitFigure,
   visits: readonly Visit[],
   { visits: others, version }: Baseline,
 ): string | null {
-  const values = sortedValues(figure, visits)
-  const usual = sortedValues(figure, others)
-  if (values.length < VALUES_MIN || usual.length < VALUES_MIN) return null
-  const hasZeroMedian = median(values) === 0 || median(usual) === 0
-  const [of, what] = hasZeroMedian ? ([mean, 'on average'] as const) : ([median, 'at the median'] as const)
-  const [now, before] = [of(values), of(usual)]
-  if (now < RATIO_MIN * before || now - before < leastDifferences[figure]) return null
-  const isWorse = ({ figures }: Visit) => (figures[figure] ?? -Infinity) > before
-  if (countUsers(visits.filter(isWorse)) < USERS_MIN) return null
-  if (mannWhitney(values, usual) > alphas[figure]) return null
-  return describeFigure[figure](now, what, `${formatFigure[figure](before)} in ${version}`)
+  const scale = scales[figure]
+  const values = valuesOfUsers(figure, visits)
+  const usual = valuesOfUsers(figure, others)
+  if (values.length < USERS_MIN || usual.length < USERS_MIN) return null
+  const rest = values.slice(0, -1)
+  if (!isWorse(values, usual, scale, scale.alpha) || !isWorse(rest, usual, scale, REST_FIGURE_ALPHA))
+    return null
+  const what = scale.center === mean ? 'on average' : 'at the median'
+  const before = `${formatFigure[figure](scale.center(usual))} in ${version}`
+  return describeFigure[figure](scale.center(values), what, before)
 }
 
-/** The typed array sorts by number. */
-const sortedValues = (figure: VisitFigure, visits: readonly Visit[]) =>
-  Float64Array.from(visits.flatMap(({ figures }) => figures[figure] ?? [])).toSorted()
+/** One value of each user who has any, the smallest first. */
+function valuesOfUsers(figure: VisitFigure, visits: readonly Visit[]): number[] {
+  return groupByUser(visits)
+    .map((own) => own.flatMap(({ figures }) => figures[figure] ?? []))
+    .filter((values) => values.length > 0)
+    .map(scales[figure].center)
+    .toSorted((one, other) => one - other)
+}
 
-const mean = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0) / values.length
+/** Whether values are larger than the others, beyond chance and by what a user would notice. */
+function isWorse(values: readonly number[], others: readonly number[], scale: Scale, alpha: number): boolean {
+  const [now, before] = [scale.center(values), scale.center(others)]
+  if (now < RATIO_MIN * before || now - before < scale.leastDifference) return false
+  const middle = toScale(median([...values, ...others]), scale)
+  const scaled = (value: number) =>
+    Math.max(middle - DISTANCE_MAX, Math.min(middle + DISTANCE_MAX, toScale(value, scale)))
+  return studentT(values.map(scaled), others.map(scaled), SPREAD_MIN) <= alpha
+}
 
-/** Of sorted values. */
-function median(sorted: Float64Array): number {
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
   const middle = (sorted.length - 1) / 2
   return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2
 }
@@ -169,28 +237,35 @@ function logFactorial(number: number): number {
 }
 
 /**
- * The probability of values that are as much larger than the others by chance; by the normal approximation, corrected
- * for ties and continuity. Both arrays are sorted.
- * @see https://en.wikipedia.org/wiki/Mann%E2%80%93Whitney_U_test
+ * The probability of at least as many failures if each visit fails with this probability.
+ * @see https://en.wikipedia.org/wiki/Binomial_test
  */
-export function mannWhitney(values: Float64Array, others: Float64Array): number {
-  const [n, m] = [values.length, others.length]
-  let larger = 0
-  let ties = 0
-  let [i, j] = [0, 0]
-  while (i < n || j < m) {
-    const value = Math.min(values[i] ?? Infinity, others[j] ?? Infinity)
-    const [fromI, fromJ] = [i, j]
-    while (i < n && values[i] === value) i += 1
-    while (j < m && others[j] === value) j += 1
-    const [here, there] = [i - fromI, j - fromJ]
-    larger += here * (fromJ + there / 2)
-    ties += (here + there) ** 3 - (here + there)
-  }
-  const all = n + m
-  const variance = ((n * m) / 12) * (all + 1 - ties / (all * (all - 1)))
-  if (variance <= 0) return 1
-  return upperTail((larger - (n * m) / 2 - 0.5) / Math.sqrt(variance))
+export function binomial({ failed, all }: Count, share: number): number {
+  let probability = 0
+  for (let count = failed; count <= all; count += 1)
+    probability += Math.exp(
+      logChoose(all, count) + count * Math.log(share) + (all - count) * Math.log(1 - share),
+    )
+  return Math.min(1, probability)
+}
+
+/**
+ * The probability of values that are as much larger than the others by chance; by Student's t-test with the spread of
+ * both, but at least `spreadMin`. The tail is that of Wallace's approximation, which is too large for few values.
+ * @see https://en.wikipedia.org/wiki/Student%27s_t-test
+ */
+export function studentT(values: readonly number[], others: readonly number[], spreadMin = 0): number {
+  const freedom = values.length + others.length - 2
+  const deviations = [values, others].flatMap((sample) => {
+    const center = mean(sample)
+    return sample.map((value) => (value - center) ** 2)
+  })
+  const variance = Math.max(spreadMin ** 2, (mean(deviations) * deviations.length) / freedom)
+  const difference = mean(values) - mean(others)
+  if (variance === 0) return difference > 0 ? 0 : 1
+  const t = difference / Math.sqrt(variance * (1 / values.length + 1 / others.length))
+  const z = ((8 * freedom + 1) / (8 * freedom + 3)) * Math.sqrt(freedom * Math.log1p(t ** 2 / freedom))
+  return upperTail(Math.sign(t) * z)
 }
 
 /**
@@ -222,12 +297,12 @@ const describeFailure: Record<VisitFailure, string> = {
 }
 
 /** '5 of 5 visits gave no answer', or '5 of 7 visits failed: 3 crashed, 2 gave no answer'. */
-function describeFailures(failed: readonly Visit[], all: number): string {
-  const counts = new Map<VisitFailure, number>()
-  for (const { failure } of failed) if (failure !== null) counts.set(failure, (counts.get(failure) ?? 0) + 1)
-  const causes = [...counts].toSorted(([, a], [, b]) => b - a)
+function describeFailures(outcomes: Outcomes): string {
+  const causes = (Object.entries(outcomes.failures) as [VisitFailure, number][]).toSorted(
+    ([, a], [, b]) => b - a,
+  )
   const [[only] = ['unknown' as const]] = causes
-  const visits = `${failed.length} of ${all} visits`
+  const visits = `${failedOf(outcomes)} of ${outcomes.all} visits`
   if (causes.length === 1) return `${visits} ${describeFailure[only]}`
   return `${visits} failed: ${causes.map(([failure, count]) => `${count} ${describeFailure[failure]}`).join(', ')}`
 }

@@ -8,8 +8,11 @@ import { resolveRegistry } from './resolveRegistry'
 import { withVisitNonces } from './visitNonces'
 import { VisitWatch } from './VisitWatch'
 
-/** Not from users: whoever asks whether the server is well reaches it also when no one else does. */
+/** Calls of monitoring, which often reaches the server when users do not. */
 const monitoringPaths = new Set(['/health', '/ready', '/metrics'])
+
+/** Several times what a browser sends: no one has to sign in to report. */
+const REPORT_MAX_BYTES = 4_000
 
 /** The registry contains only the remotes that the user's role may have. */
 export function remotesRoutes(api: Api): void {
@@ -25,7 +28,7 @@ export function remotesRoutes(api: Api): void {
   const visits = new VisitWatch()
   api.decorate('visits', visits)
   api.addHook('onResponse', async ({ routeOptions: { url = '' } }, { statusCode }) => {
-    if (statusCode < 500 && !monitoringPaths.has(url)) visits.noteAnswer()
+    if (statusCode < 500 && !monitoringPaths.has(url)) visits.noteAnswer(api.services.now())
   })
   serve(
     api,
@@ -34,7 +37,7 @@ export function remotesRoutes(api: Api): void {
       await recordVisit(context, context.body)
       visits.noteReport()
     },
-    { isLogged: false },
+    { isLogged: false, bodyMaxBytes: REPORT_MAX_BYTES },
   )
 }
 

@@ -6,13 +6,11 @@ import type { Services } from '../services'
 import { isActiveUser } from '../users/users.queries'
 import { findRelease } from './releases.queries'
 import { type NamedVisit, readVisitNonce } from './visitNonces'
-import { insertVisit, lockVisit, type StoredVisit, updateVisit } from './visits.queries'
+import { GRACE_MS, insertVisit, lockVisit, type StoredVisit, updateVisit } from './visits.queries'
 
-/** Of one user: several tabs with several remotes each report four times a minute. */
+/** Of one user: each of several tabs with several remotes reports every `VISIT_REPORT_MS`. */
 const REPORTS_PER_MINUTE = 600
-/** How late a report may be before its visit counts as overdue. */
-const GRACE_MS = 10_000
-/** A visit that has worked for so long is concluded, although it goes on. */
+/** A visit that has worked for this long is concluded, although it goes on. */
 const LONG_ENOUGH_MS = 60_000
 
 type Report = BodyOf<typeof endpoint>

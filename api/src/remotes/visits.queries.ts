@@ -4,24 +4,34 @@ import {
   type PlatformRelease,
   type ReleaseId,
   releaseNameOf,
+  VISIT_REPORT_MS,
   type VisitFailure,
 } from '@freehold/contracts'
-import { and, count, desc, eq, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
 import { timestamptz } from '../db/columns'
 import type { Database } from '../db/Database'
+import { locks, takeLockFor } from '../db/locks'
 import { releaseVisits, remoteReleases } from '../db/schema'
-import type { Visit } from './compareReleases'
+import type { Outcomes, Visit } from './compareReleases'
 
 type Row = typeof releaseVisits.$inferSelect
 export type StoredVisit = Omit<Row, 'id' | 'releaseId' | 'userId'>
 
-/** How many visits of a user count for a release while it is compared with another. */
+/** How many visits of a user are compared, the last ones: a fault may show only after a while. */
 const VISITS_PER_USER = 10
 /** As many of one hour are stored, so that a comparison that begins later has some of each user. */
 const VISITS_PER_HOUR = VISITS_PER_USER
 /** The newest are compared; as many as at the last look at a canary. */
 const COMPARED_MAX = 4_000
 const KEPT_MS = 30 * DAY_MS
+/** How late a report may be before its visit counts as overdue. */
+export const GRACE_MS = 10_000
+
+/** A time in which no report arrived. */
+export interface Outage {
+  from: Date
+  to: Date
+}
 
 /** The visit, locked until the end of the transaction; null when there is none. */
 export async function lockVisit(tx: Database, id: string): Promise<StoredVisit | null> {
@@ -32,6 +42,8 @@ export async function lockVisit(tx: Database, id: string): Promise<StoredVisit |
 /** Inserts a visit unless it is there, or the user has enough of them. */
 export async function insertVisit(tx: Database, visit: typeof releaseVisits.$inferInsert): Promise<void> {
   const { releaseId, userId, begunAt } = visit
+  // Visits that begin at the same time count each other.
+  await takeLockFor(tx, locks.visits, `${userId} ${releaseId}`)
   const [recent] = await tx
     .select({ visits: count() })
     .from(releaseVisits)
@@ -49,72 +61,98 @@ export async function updateVisit(tx: Database, id: string, visit: Partial<Store
   await tx.update(releaseVisits).set(visit).where(eq(releaseVisits.id, id))
 }
 
-/** Fails the visits whose report was due before `due` and has not come; returns whether any report is still due. */
-export async function failUnanswered(db: Database, due: Date | undefined, now: Date): Promise<boolean> {
+/**
+ * Expects nothing more of visits whose report was due before `due` if it was due, or the one before it was sent, in an
+ * outage: their page may have been hidden or closed meanwhile. They become unknown, unless their outcome is known.
+ * Returns the outages that may concern visits that are not due yet.
+ */
+export async function forgetLost(db: Database, due: Date, outages: readonly Outage[]): Promise<Outage[]> {
   const { dueAt } = releaseVisits
-  if (due !== undefined) {
+  const ends = outages.map(({ from, to }) => ({
+    from,
+    to,
+    lastDue: new Date(to.getTime() + VISIT_REPORT_MS + GRACE_MS),
+  }))
+  const isLost = ends.map(({ from, lastDue }) => and(gt(dueAt, from), lt(dueAt, lastDue)))
+  if (ends.length > 0)
     await db
       .update(releaseVisits)
-      .set({
-        state: 'failed',
-        reason: 'noAnswer',
-        dueAt: null,
-        concludedAt: sql`coalesce(${releaseVisits.concludedAt}, ${timestamptz(now)})`,
-      })
-      .where(lte(dueAt, due))
-  }
+      .set({ dueAt: null })
+      .where(and(lte(dueAt, due), or(...isLost)))
+  return ends.filter(({ lastDue }) => lastDue > due).map(({ from, to }) => ({ from, to }))
+}
+
+/** Fails the visits whose report was due before `due` and has not come. */
+export async function failUnanswered(db: Database, due: Date, now: Date): Promise<void> {
+  await db
+    .update(releaseVisits)
+    .set({
+      state: 'failed',
+      reason: 'noAnswer',
+      dueAt: null,
+      concludedAt: sql`coalesce(${releaseVisits.concludedAt}, ${timestamptz(now)})`,
+    })
+    .where(lte(releaseVisits.dueAt, due))
+}
+
+/** Whether a report of any visit is expected. */
+export async function isAnyDue(db: Database): Promise<boolean> {
+  const { dueAt } = releaseVisits
   const rows = await db.select({ dueAt }).from(releaseVisits).where(isNotNull(dueAt)).limit(1)
   return rows.length > 0
 }
 
-/** The concluded visits of a release that were begun since a time, of each user the first ones. */
+const isConcluded = (remote: string, release: ReleaseId, since: Date) =>
+  and(
+    eq(releaseVisits.releaseId, releaseNameOf(remote, release)),
+    sql`${releaseVisits.begunAt} >= ${timestamptz(since)}`,
+    isNotNull(releaseVisits.concludedAt),
+  )
+
+/** The concluded visits of a release that began since a time, each user's counted from the last one. */
 const concludedOf = (db: Database, remote: string, release: ReleaseId, since: Date) => {
-  const { userId, reason, figures, concludedAt, begunAt, releaseId } = releaseVisits
-  const nth = sql<number>`row_number() over (partition by ${userId} order by ${begunAt}, ${releaseVisits.id})`
+  const { id, userId, reason, figures, concludedAt } = releaseVisits
+  const nth = sql<number>`row_number() over (partition by ${userId} order by ${concludedAt} desc, ${id})`
   return db
     .select({ userId, reason, figures, concludedAt, nth: nth.as('nth') })
     .from(releaseVisits)
-    .where(
-      and(
-        eq(releaseId, releaseNameOf(remote, release)),
-        sql`${begunAt} >= ${timestamptz(since)}`,
-        isNotNull(concludedAt),
-      ),
-    )
+    .where(isConcluded(remote, release, since))
     .as('concluded')
 }
 
+/** All of them, so that a canary is judged again when the same users go on. */
 export async function countConcluded(
   db: Database,
   remote: string,
   release: ReleaseId,
   since: Date,
 ): Promise<number> {
-  const concluded = concludedOf(db, remote, release, since)
   const [row] = await db
     .select({ visits: count() })
-    .from(concluded)
-    .where(lte(concluded.nth, VISITS_PER_USER))
+    .from(releaseVisits)
+    .where(isConcluded(remote, release, since))
   return row!.visits
 }
 
-/** All failed visits of a release that were begun since a time. */
-export async function countFailed(
+/** The outcomes of each user's last visits. */
+export async function countOutcomes(
   db: Database,
   remote: string,
   release: ReleaseId,
   since: Date,
-): Promise<number> {
-  const { releaseId, reason, begunAt } = releaseVisits
-  const isFailed = and(
-    eq(releaseId, releaseNameOf(remote, release)),
-    sql`${begunAt} >= ${timestamptz(since)}`,
-    isNotNull(reason),
-  )
-  const [row] = await db.select({ visits: count() }).from(releaseVisits).where(isFailed)
-  return row!.visits
+): Promise<Outcomes> {
+  const concluded = concludedOf(db, remote, release, since)
+  const rows = await db
+    .select({ reason: concluded.reason, visits: count() })
+    .from(concluded)
+    .where(lte(concluded.nth, VISITS_PER_USER))
+    .groupBy(concluded.reason)
+  const failures: Outcomes['failures'] = {}
+  for (const { reason, visits } of rows) if (reason !== null) failures[reason] = visits
+  return { all: rows.reduce((sum, { visits }) => sum + visits, 0), failures }
 }
 
+/** Each user's last visits, the newest of all. */
 export async function selectConcluded(
   db: Database,
   remote: string,
@@ -132,23 +170,19 @@ export async function selectConcluded(
 }
 
 /**
- * Claims a look at a canary, so that one replica judges it, once. False when that has been done.
- * @param since when it became the canary
+ * Whether a canary was judged at so many visits, or more.
+ * @param since when it became the canary, or got its share of users
  */
-export async function claimLook(db: Database, id: string, since: Date, visits: number): Promise<boolean> {
+export async function isJudged(db: Database, id: string, since: Date, visits: number): Promise<boolean> {
+  const { judged } = remoteReleases
+  const [row] = await db.select({ judged }).from(remoteReleases).where(eq(remoteReleases.id, id))
+  const last = row?.judged ?? null
+  return last !== null && last.since === since.toISOString() && last.visits >= visits
+}
+
+export async function recordLook(db: Database, id: string, since: Date, visits: number): Promise<void> {
   const judged = { since: since.toISOString(), visits }
-  const rows = await db
-    .update(remoteReleases)
-    .set({ judged })
-    .where(
-      and(
-        eq(remoteReleases.id, id),
-        sql`not coalesce(${remoteReleases.judged} ->> 'since' = ${judged.since}
-          and (${remoteReleases.judged} ->> 'visits')::int >= ${visits}, false)`,
-      ),
-    )
-    .returning({ id: remoteReleases.id })
-  return rows.length > 0
+  await db.update(remoteReleases).set({ judged }).where(eq(remoteReleases.id, id))
 }
 
 export type VisitSummary = Pick<PlatformRelease, 'loaded' | 'failed' | 'failures' | 'figures'>

@@ -6,6 +6,7 @@ import {
   reportVisit,
   rollBackRemote,
 } from '@freehold/contracts'
+import { sql } from 'drizzle-orm'
 import { cleanUpDeploys } from './cleanUpDeploys'
 import { releaseVisits } from '../db/schema'
 import {
@@ -17,7 +18,7 @@ import {
   settingsToken,
 } from '../testing/releases'
 import { describeOnEachDatabase, type TestApp, type TestRole } from '../testing/testApp'
-import { insertVisits, sweepVisits } from '../testing/visits'
+import { insertVisits, signInInvestors, sweepVisits } from '../testing/visits'
 
 const remote = 'remote-x'
 const stable = makeRelease({ version: '1.2.0' })
@@ -72,8 +73,8 @@ async function pass(app: TestApp, seconds: number, { isReached = true } = {}) {
 }
 
 /** Users of the canary cannot make any. */
-const addStableVisits = (app: TestApp, visits: Parameters<typeof insertVisits>[2]) =>
-  insertVisits(app, `${remote}/${idOf(stable)}`, visits)
+const addStableVisits = (app: TestApp, visits: Parameters<typeof insertVisits>[2], users?: number) =>
+  insertVisits(app, `${remote}/${idOf(stable)}`, visits, users)
 
 const repeat = <Value>(times: number, make: (index: number) => Value) =>
   Array.from({ length: times }, (_, i) => make(i))
@@ -128,6 +129,18 @@ describeOnEachDatabase('visits of releases', (app) => {
     expect(await stateOf(app, canary)).toMatchObject({ loaded: 0, failed: 1, failures: { render: 1 } })
     for (const _ of repeat(14, Boolean)) await visit(app, investor!)
     expect(await stateOf(app, canary)).toMatchObject({ loaded: 9, failed: 1 })
+  })
+
+  test('visits that begin at the same time count ten as well, and a report is small [PLT-6]', async () => {
+    await startCanary(app)
+    const [investor] = await signInAll(app, 'Investor')
+    const nonces: string[] = []
+    for (const _ of repeat(16, Boolean)) nonces.push((await noncesOf(app, investor!))[0]!)
+    const answers = await Promise.all(nonces.map((nonce) => send(app, nonce, { nextMs: null })))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
+    expect(await stateOf(app, canary)).toMatchObject({ loaded: 10 })
+    expect((await send(app, 'x'.repeat(4_000))).status).toBe(413)
+    expect((await send(app, 'x'.repeat(3_000))).status).toBe(400)
   })
 
   test('users outside of a canary cannot halt it, nor one user inside, nor an investor an admin remote [PLT-6]', async () => {
@@ -229,6 +242,37 @@ describeOnEachDatabase('visits of releases', (app) => {
     expect(await stateOf(app, canary)).toMatchObject({ failed: 0, state: 'available' })
   })
 
+  test('pages that are closed during an outage are unknown, and one that froze before it gave no answer [PLT-6]', async () => {
+    await startCanary(app)
+    const users = await signInAll(app, 'Investor', 'Agent')
+    await visit(app, users[0]!, { state: 'loading', nextMs: 15_000 })
+    await pass(app, 30)
+    for (const user of [...users, ...users, ...users])
+      await visit(app, user, { nextMs: 15_000, figures: { errors: 1 } })
+    await pass(app, 30, { isReached: false })
+    await pass(app, 90)
+    expect(await stateOf(app, canary)).toMatchObject({
+      loaded: 0,
+      failed: 1,
+      failures: { noAnswer: 1 },
+      state: 'available',
+    })
+
+    const before = await visit(app, users[0]!, { nextMs: 15_000 })
+    await pass(app, 5)
+    // Its page is closed while the server is without its database.
+    const noDatabase = { ...app.api.services, log: app.api.log, db: null as never }
+    for (const _ of repeat(6, Boolean)) {
+      app.passSeconds(5)
+      await app.get('/api/v1/platform')
+      await expect(app.api.visits.sweep(noDatabase)).rejects.toThrow(TypeError)
+    }
+    await pass(app, 90)
+    expect(await stateOf(app, canary)).toMatchObject({ loaded: 0, failed: 1 })
+    await send(app, before, { count: 2 })
+    expect(await stateOf(app, canary)).toMatchObject({ loaded: 1, failed: 1 })
+  })
+
   test('an outage that the stable release has too blames neither [PLT-6]', async () => {
     await startCanary(app)
     const users = await signInAll(app, 'Investor', 'Agent')
@@ -240,6 +284,94 @@ describeOnEachDatabase('visits of releases', (app) => {
       await visit(app, user, { nextMs: 15_000, figures: { failedCalls: 7 } })
     await pass(app, 60)
     expect(await stateOf(app, canary)).toMatchObject({ failed: 8, state: 'available' })
+  })
+
+  test('a canary that gets more users is compared with the stable visits since then, which share an outage [PLT-6]', async () => {
+    const as = await settingsToken(app, remote)
+    for (const made of [stable, canary]) await publishOver(app, as, made)
+    await promote(app, as, stable)
+    await promote(app, as, canary, 1)
+    await signInInvestors(app, 40)
+    const name = `${remote}/${idOf(canary)}`
+    await addStableVisits(
+      app,
+      repeat(200, () => ({})),
+      40,
+    )
+    await insertVisits(app, name, [{}, {}])
+    await sweepVisits(app)
+    app.passSeconds(86_400)
+    await promote(app, as, canary, 50)
+    app.passSeconds(60)
+    const half = repeat(20, (index) => (index % 2 === 0 ? { reason: 'noAnswer' as const } : {}))
+    await addStableVisits(app, half, 10)
+    await insertVisits(app, name, half, 10)
+    await sweepVisits(app)
+    expect(await stateOf(app, canary)).toMatchObject({ failed: 10, state: 'available' })
+
+    app.passSeconds(1)
+    await insertVisits(
+      app,
+      name,
+      repeat(30, () => ({ reason: 'render' as const })),
+      10,
+    )
+    await sweepVisits(app)
+    expect(await stateOf(app, canary)).toMatchObject({
+      state: 'halted',
+      stateReason: expect.stringMatching(/^40 of 50 visits failed: .*; in 1\.2\.0, 10 of 20 failed$/),
+    })
+  })
+
+  test('a halt that fails is tried again, and does not keep other remotes from theirs [PLT-5]', async () => {
+    await startCanary(app)
+    const as = await settingsToken(app, 'remote-y')
+    const other = makeRelease({ name: 'remote-y', version: '1.1.0', paths: ['/app/y'], roles: ['Admin'] })
+    for (const made of [forAdmins, other]) await publishOver(app, as, made)
+    await promote(app, as, forAdmins)
+    await promote(app, as, other, 50)
+    const crashes = repeat(6, () => ({ reason: 'render' as const }))
+    for (const made of [canary, other])
+      await insertVisits(app, `${made.description.name}/${idOf(made)}`, crashes)
+    await app.db.execute(
+      sql`alter table remote_changes add constraint no_halt check (remote <> 'remote-x' or action <> 'halted') not valid`,
+    )
+    await sweepVisits(app)
+    expect(await stateOf(app, canary)).toMatchObject({ state: 'available' })
+    expect(await stateOf(app, other)).toMatchObject({ state: 'halted' })
+    expect(app.log.join()).toContain('the visits of a remote could not be judged')
+    await app.db.execute(sql`alter table remote_changes drop constraint no_halt`)
+    await sweepVisits(app)
+    expect(await stateOf(app, canary)).toMatchObject({
+      state: 'halted',
+      stateReason: '6 of 6 visits crashed',
+    })
+  })
+
+  test('a fault that begins late is seen, because the last ten visits of each user count [PLT-5]', async () => {
+    await startCanary(app)
+    const name = `${remote}/${idOf(canary)}`
+    await addStableVisits(
+      app,
+      repeat(30, () => ({})),
+    )
+    await insertVisits(
+      app,
+      name,
+      repeat(45, () => ({})),
+    )
+    await sweepVisits(app)
+    app.passSeconds(60)
+    await insertVisits(
+      app,
+      name,
+      repeat(25, () => ({ reason: 'render' as const })),
+    )
+    await sweepVisits(app)
+    expect(await stateOf(app, canary)).toMatchObject({
+      state: 'halted',
+      stateReason: '25 of 30 visits crashed; in 1.2.0, 0 of 30 failed',
+    })
   })
 
   const loads = { lcp: 1_000, inp: 100, blocked: 0.05, heapGrowth: 4e5, errors: 0, failedCalls: 0 }
@@ -285,12 +417,12 @@ describeOnEachDatabase('visits of releases', (app) => {
       app,
       repeat(30, (index) => ({ figures: { ...loads, inp: 100 + (index % 5) } })),
     )
-    const users = await signInAll(app, 'Investor', 'Agent')
+    const users = await signInInvestors(app, 4)
     let visits = 0
     for (; visits < 20 && (await stateOf(app, canary)).state === 'available'; visits += 1) {
       const figures =
         'figures' in report ? { ...report.figures, inp: report.figures.inp + (visits % 3) } : loads
-      await visit(app, users[visits % 2]!, { ...report, figures })
+      await visit(app, users[visits % 4]!, { ...report, figures })
       await sweepVisits(app)
     }
     expect(await stateOf(app, canary)).toMatchObject({ state: 'halted', stateReason: cause })

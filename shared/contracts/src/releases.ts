@@ -9,8 +9,8 @@ import { mapFigures, visitFailures } from './visits'
 /** Releases of remotes: publishing, traffic and state. */
 
 /**
- * The state of a published release: can take traffic, halted because its visits went worse than the stable release's, quarantined by a person, or
- * unused for so long that its files were collected (deleted).
+ * The state of a published release: can take traffic, halted because its visits went worse than the stable release's,
+ * quarantined by a person, or unused for so long that its files were collected (deleted).
  */
 export const releaseStates = ['available', 'halted', 'quarantined', 'collected'] as const
 export const ReleaseState = v.picklist(releaseStates)
