@@ -3,16 +3,12 @@ import type { Page } from 'playwright-core'
 /** Files of the shell and of releases. */
 const isFile = (url: string) => /^\/(assets|remotes)\//.test(new URL(url).pathname)
 
-/**
- * A call that no page makes by itself, or that the server could not answer. The others are expected: 404 of the made-up ids, 403
- * of calls that the user's role may not make, 401 once a token has expired, 409 and 429.
- */
+/** A call that the server could not answer. It may refuse those of pages that are opened without what they need. */
 const isFaultyCall = (url: string, status: number) =>
-  new URL(url).pathname.startsWith('/api/') && (status === 400 || status === 422 || status >= 500)
+  new URL(url).pathname.startsWith('/api/') && status >= 500
 
 /**
- * Collects uncaught errors, console errors, files that do not load, calls that the API cannot make sense of or answer, and
- * violations of the content security policy.
+ * Collects uncaught errors, console errors, files that do not load, calls that the API cannot answer, and violations of the content security policy.
  */
 export async function watchPage(page: Page): Promise<string[]> {
   const problems: string[] = []
