@@ -46,7 +46,7 @@ export class VisitWatch {
   /** Whether there can be anything to do. When a server starts there may be visits that were begun earlier. */
   #hasNews = true
 
-  /** To be called for each request that was answered: others can reach the server. */
+  /** To be called for each request that was answered, with when it arrived: others can reach the server. */
   noteAnswer(at: Date): void {
     const before = this.#answeredAt ?? new Date(0)
     if (at.getTime() - before.getTime() > OUTAGE_MS) this.#outages.push({ from: before, to: at })
@@ -67,6 +67,7 @@ export class VisitWatch {
     const now = services.now()
     // Later ones come from a clock that was set back.
     const before = this.#reached.filter((at) => at <= now)
+    this.#outages = this.#outages.filter(({ to }) => to <= now)
     const reached = this.#isReached ? [...before, now].slice(-REACHED_SWEEPS) : before
     this.#hasNews = false
     try {

@@ -41,10 +41,10 @@ const FAILURES_MIN = 3
 const STABLE_VISITS_MIN = 40
 /** The share of visits that fail without a fault of the release: bad networks, extensions, crashed browsers. */
 const USUAL_FAILURES = 1 / STABLE_VISITS_MIN
-const FIGURE_ALPHA = 5e-4
+const FIGURE_ALPHA = 4e-4
 /** Few visits have any event, so the values are further from normal. */
 const COUNT_ALPHA = 1e-4
-const REST_FIGURE_ALPHA = 0.002
+const REST_FIGURE_ALPHA = 0.001
 const USERS_MIN = 3
 const RATIO_MIN = 1.5
 

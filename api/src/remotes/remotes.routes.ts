@@ -27,8 +27,9 @@ export function remotesRoutes(api: Api): void {
 
   const visits = new VisitWatch()
   api.decorate('visits', visits)
-  api.addHook('onResponse', async ({ routeOptions: { url = '' } }, { statusCode }) => {
-    if (statusCode < 500 && !monitoringPaths.has(url)) visits.noteAnswer(api.services.now())
+  api.addHook('onResponse', async ({ routeOptions: { url = '' } }, { statusCode, elapsedTime }) => {
+    const arrivedAt = new Date(api.services.now().getTime() - elapsedTime)
+    if (statusCode < 500 && !monitoringPaths.has(url)) visits.noteAnswer(arrivedAt)
   })
   serve(
     api,
