@@ -6,7 +6,7 @@ import { countOutcomes } from './visits.queries'
 /** Stable releases are judged by their visits of the last day. */
 const JUDGED_MS = DAY_MS
 
-/** Why a stable release would be halted if it were a canary, in a sentence for people; null if it would not be. */
+/** Why a stable release fails, as a canary without a stable release would, in a sentence for people; null if it does not. */
 export async function findFailing(
   db: Database,
   remote: string,
