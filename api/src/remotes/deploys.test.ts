@@ -209,7 +209,7 @@ describeOnEachDatabase('deploying a remote', (app) => {
     app.passSeconds(2 * day)
     // Release three is live, and a rollback returns to two, also once it has ended a canary.
     await publishOver(app, as, four)
-    await promote(app, as, four, 10)
+    await promote(app, as, four, 0.01)
     expect((await collect(true)).data).toMatchObject({ collected: [idOf(one)], bytes: expect.any(Number) })
     expect((await app.get(`/remotes/${remote}/${idOf(one)}/entry.js`)).status).toBe(200)
     expect((await collect(false)).data.collected).toEqual([idOf(one)])
