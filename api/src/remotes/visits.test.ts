@@ -112,6 +112,13 @@ describeOnEachDatabase('visits of releases', (app) => {
     expect((await app.post('/api/v1/auth/remotes/reports', {}, investor)).status).toBe(404)
   })
 
+  test('commands and remotes of before, which expect limits of failed loads, can read the platform', async () => {
+    await startCanary(app)
+    const { data } = await app.call(getPlatform, { as: await app.signIn('Admin') })
+    expect(data.haltsAbove).toEqual({ percent: 5, sample: 20 })
+    expect(data.remotes[0]!.releases[0]).toMatchObject({ loaded: 0, failed: 0 })
+  })
+
   test('a nonce is for one visit, a later report replaces an earlier one, and a user counts ten times [PLT-6]', async () => {
     await startCanary(app)
     const [investor] = await signInAll(app, 'Investor')

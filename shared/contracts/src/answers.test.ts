@@ -581,6 +581,7 @@ const platformRelease = {
   gitSha: 'a'.repeat(40),
   bytes: 1_000,
   smokeRun: true,
+  testedBy: ['maya@example.com'],
   publishedBy: 'remote-x/ci',
   publishedAt: at,
   approval: 'given',
@@ -776,6 +777,7 @@ const answers: Record<string, unknown> = {
   getPlatform: {
     shell: { contract: '1.0.0', shared: { react: '19.3.1' } },
     remotes: [platformRemote],
+    haltsAbove: { percent: 5, sample: 20 },
   },
   getPlatformLog: { events: [event], more: true },
   getPlatformState: {
