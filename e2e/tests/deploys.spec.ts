@@ -266,8 +266,8 @@ test('each gate refuses a release that fails it', async ({ remote }) => {
   const words = Array.from({ length: 30_000 }, (_, index) => (index * 2_654_435_761).toString(36))
   remote.write('src/words.json', JSON.stringify(words))
   const react = `// @ts-ignore\nimport * as react from '../node_modules/react/cjs/react.production.js'\n`
-  const extra = `${react}import words from './words.json'\n`
-  remote.write('src/routes.tsx', `${extra}${routes}\nexport const used = [react, words]\n`)
+  const extra = `${react}import useSWR from 'swr'\nimport words from './words.json'\n`
+  remote.write('src/routes.tsx', `${extra}${routes}\nexport const used = [react, useSWR, words]\n`)
   remote.declare((manifest) => {
     manifest.version = '3.0.0'
     manifest.dependencies['swr'] = '^1.3.0'
