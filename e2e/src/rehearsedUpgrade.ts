@@ -225,7 +225,13 @@ export class RehearsedUpgrade {
     await admin.call(publishRelease, { params, body: { release, smokeRun: false } })
     const { remotes } = await admin.call(getPlatform)
     const { sequence = 0 } = remotes.find((one) => one.name === name) ?? {}
-    const body = { release: releaseIdOf(release), percent: 100, sequence, reason: 'A rehearsal' }
+    const body = {
+      release: releaseIdOf(release),
+      percent: 100,
+      sequence,
+      reason: 'A rehearsal',
+      untested: true,
+    }
     await admin.call(promoteRelease, { params, body })
   }
 }

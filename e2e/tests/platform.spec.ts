@@ -84,6 +84,9 @@ const newName = () =>
     .toString(36)
     .replaceAll(/[^a-z]/g, '')}`
 
+/** The roles of those who report visits. */
+const visitors = ['Investor', 'Agent']
+
 /** Reports failed visits of what two users are served, as their browsers would. */
 async function failVisits({ address }: { address: string }, name: string) {
   for (const username of [demoAccounts.Investor, demoAccounts.Agent]) {
@@ -99,8 +102,8 @@ async function failVisits({ address }: { address: string }, name: string) {
 /** A new remote with a stable release and a canary. */
 async function addRemote(admin: SignedInApi, reason?: string) {
   const name = newName()
-  await promote(admin, name, await publish(admin, name, '1.0.0', { roles: 'all' }), 100)
-  const canary = await publish(admin, name, '1.1.0', { roles: 'all' })
+  await promote(admin, name, await publish(admin, name, '1.0.0', { roles: visitors }), 100)
+  const canary = await publish(admin, name, '1.1.0', { roles: visitors })
   await promote(admin, name, canary, 10, reason)
   return { name, canary }
 }
@@ -179,6 +182,7 @@ test('a release with new roles or paths is approved in a dialog that lists them,
   const reach = dialog(page).getByRole('table', { name: 'Roles and paths' })
   await expect(reach.getByRole('columnheader')).toHaveText(['Access', 'Stable 1.0.0', '2.0.0'])
   await expect(reach.getByRole('row', { name: 'Roles' }).getByRole('listitem')).toHaveText([
+    'Investor',
     'Agent',
     'Agent',
     /^Admin New$/,
@@ -282,7 +286,13 @@ test('a stable release whose visits fail is shown as failing, and does not count
   await expect(rowOf(page, name)).toContainText(`Failing${cause}`)
   const notice = page.getByRole('status').filter({ hasText: `${name} 1.0.0 is failing` })
   await expect(notice).toContainText(`${cause} within a day.`)
-  await expect(events(page).first()).toContainText(`${name} 1.0.0 failing by system${cause}`)
+  // The server notes it within seconds.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Check Now' }).click()
+    await expect(events(page).first()).toContainText(`${name} 1.0.0 failing by system${cause}`, {
+      timeout: 1_000,
+    })
+  }).toPass()
   await expect(notice.getByRole('link', { name: 'Open Rollback' })).toHaveAttribute('href', paths.rollback)
   await expect(healthy).toHaveText(new RegExp(`^${Number(before) - 1} of`))
 })
