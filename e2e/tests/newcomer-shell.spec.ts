@@ -185,6 +185,7 @@ test('a healthy canary counts as healthy [USE-10]', async ({ page }) => {
     // Tests that share this site make remotes fail.
     const [first, ...others] = data.remotes.map((remote) => ({
       ...remote,
+      failing: null,
       releases: remote.releases.map((release) => ({ ...release, failed: 0 })),
     }))
     total = data.remotes.length
