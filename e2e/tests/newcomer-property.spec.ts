@@ -234,7 +234,7 @@ test('a report that prints at once can be left as soon as its way back is there 
 
 for (const [what, unknown] of [
   ['all in view', {}],
-  // The words beside each return make them wider than the screen.
+  // The words next to each return make them wider than the screen.
   [
     'the current one in view where they scroll',
     { missingFacts: ['taxes'], assumedFacts: ['insurance', 'rent'] },

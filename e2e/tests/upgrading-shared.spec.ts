@@ -98,7 +98,7 @@ test('a shared module goes from one major version to the next, with both in one 
     await expect(page.getByText('Tally 1.4.0 stands at 2')).toBeVisible()
     expect(await evaluatedIn(page)).toEqual(['1.4.0', '2.0.0'])
 
-    // Whoever opens no remote of the former major does not load it.
+    // Users who open no remote of the former major do not load it.
     await page.goto(address + pathOf('north'))
     await expect(page.getByText('Tally 2.0.0 stands at 0')).toBeVisible()
     expect(await evaluatedIn(page)).toEqual(['2.0.0'])

@@ -89,7 +89,7 @@ class LastVisits {
   all = (): Visit[] => [...this.#byUser.values()].flat()
 }
 
-/** Runs a canary beside a stable release. Returns after how many concluded visits it was halted, and why. */
+/** Runs a canary next to a stable release. Returns after how many concluded visits it was halted, and why. */
 function runCanary(
   random: Random,
   { most, users, others = 1, hardLoads = 0.6, plant = (visit) => visit }: Run,
@@ -128,7 +128,7 @@ test.each([
   [5, 3],
   [20, 3],
 ])(
-  'of 400 healthy canaries of %d users with ten visits each or more, a fifth of them closed while loading, beside %d stable visits for each, at most 1 %% halt [PLT-5]',
+  'of 400 healthy canaries of %d users with ten visits each or more, a fifth of them closed while loading, compared with %d stable visits for each, at most 1 %% halt [PLT-5]',
   (users, others) => {
     const halted = runMany(randomFrom(20_261), 400, { most: Math.min(1_000, users * 20 + 50), users, others })
     expect(halted.length).toBeLessThanOrEqual(4)

@@ -117,7 +117,7 @@ describeOnEachDatabase('the gate of the shell', (app) => {
     ])
   })
 
-  test('a release of before is admitted and the shell starts while it has a former set for it, and says who is left [PLT-4]', async () => {
+  test('a release for a former version is admitted and the shell starts while it has a former set for it, and says who is left [PLT-4]', async () => {
     const former = [{ shared: { '@freehold/ui': '0.1.9' }, exports: { '@freehold/ui': ['Amount', 'Badge'] } }]
     const onUi = (version: string, range: string) =>
       made(version, { uses, shared: { react: '^19.3.0', '@freehold/ui': range } })

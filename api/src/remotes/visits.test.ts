@@ -112,7 +112,7 @@ describeOnEachDatabase('visits of releases', (app) => {
     expect((await app.post('/api/v1/auth/remotes/reports', {}, investor)).status).toBe(404)
   })
 
-  test('commands and remotes of before, which expect limits of failed loads, can read the platform', async () => {
+  test('older commands and remotes, which expect limits of failed loads, can read the platform', async () => {
     await startCanary(app)
     const { data } = await app.call(getPlatform, { as: await app.signIn('Admin') })
     expect(data.haltsAbove).toEqual({ percent: 5, sample: 20 })

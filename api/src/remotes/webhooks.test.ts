@@ -156,7 +156,7 @@ describeOnEachDatabase('the webhook of deployments', (app) => {
     expect(app.log.join('\n')).not.toMatch(/a secret of|a-secret-path/)
   })
 
-  test('gets a stable release that fails once, and again only after its traffic was moved; clients of before do not see it in the log [PLT-7]', async () => {
+  test('gets a stable release that fails once, and again only after its traffic was moved; older clients do not see it in the log [PLT-7]', async () => {
     await publishOver(app, as, one)
     await publishOver(app, as, two)
     await promote(app, as, one)

@@ -41,7 +41,7 @@ test('files of former shells stay for 30 days after they were served last, howev
   expect(kept()).toEqual(['common.css', 'main.2222.js', 'main.3333.js'])
 })
 
-test('without a build nothing is kept, and nothing of before is lost at once [PLT-3]', async () => {
+test('without a build nothing is kept, and nothing that was kept earlier is lost at once [PLT-3]', async () => {
   rmSync(builtAssets(config), { recursive: true, force: true })
   await keepShellFiles(config, at(72))
   expect(kept()).toEqual(['common.css', 'main.3333.js'])

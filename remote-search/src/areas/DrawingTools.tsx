@@ -19,7 +19,7 @@ import { useDrawingKeys } from './useDrawingKeys'
 import { useHomeCount, type CountHomes } from './useHomeCount'
 import * as styles from './Areas.module.css'
 
-/** A shape is counted when it has been still for so long. */
+/** How long a shape has to be still before it is counted. */
 const COUNT_DELAY_MS = 300
 
 interface DrawingToolsProps {

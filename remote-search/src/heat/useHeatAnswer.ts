@@ -41,7 +41,7 @@ export const byZip: Source<HeatTable> = {
   recent: new Map(),
 }
 
-/** For so long an answer is used again, and so many are kept. */
+/** How long an answer is used again, and how many are kept. */
 const FRESH_MS = 5 * 60 * 1_000
 const RECENT_MAX = 20
 

@@ -1,7 +1,7 @@
 import type { ListedHome } from '@freehold/contracts'
 import { formatCompactDollars } from '@freehold/ui'
 
-/** For so long after it is listed a home is new. */
+/** How long a home counts as new after it is listed. */
 const NEW_DAYS_MAX = 7
 
 export interface News {

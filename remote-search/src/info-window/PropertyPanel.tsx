@@ -198,7 +198,7 @@ interface LoadingOrFailedProps extends Pick<PropertyPanelProps, 'failure' | 'ret
   tab: TabId
 }
 
-/** What is awaited has the shape of what follows: lines, or a return beside the other results. */
+/** What is awaited has the shape of what follows: lines, or a return next to the other results. */
 function LoadingOrFailed({ tab, failure, retry }: LoadingOrFailedProps) {
   if (failure !== null) return <FailedState bare cause={failureCause(failure)} onRetry={retry} />
   const lines = (count: number, width?: string) =>

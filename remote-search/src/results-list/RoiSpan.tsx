@@ -10,7 +10,7 @@ const WIDTH_PX = 84
 const xOf = (percent: number) =>
   ((Math.min(HIGH, Math.max(LOW, percent)) - LOW) / (HIGH - LOW)) * (WIDTH_PX - 8) + 4
 
-/** From the conservative to the expected return, which is the dot, beside the 3% line. */
+/** From the conservative to the expected return, which is the dot, with the 3% line. */
 export function RoiSpan({ expected, conservative }: Pick<ListedHome, 'expected' | 'conservative'>) {
   const [low, percent] = [returnPercent(conservative), returnPercent(expected)]
   if (low === null || percent === null) return null

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** A pointer that rests on a home for so long may press it. */
+/** How long a pointer rests on a home that it may press. */
 const REST_MS = 100
 
 /** A function to call with the home that is pointed at, null for none: its window opens faster if it is fetched ahead. */

@@ -38,7 +38,7 @@ test('a set replaces versions and exports together, and everything else stays [P
     shared: { ...shell.shared, react: '19.3.1' },
     exports: { ...shell.exports, react: ['forwardRef', 'use'], swr: ['mutate'] },
   })
-  // A shell of before has neither exports nor former sets.
+  // An older shell has neither exports nor former sets.
   expect(providedFor(needs({}), { shared: { react: '19.3.1' } })).toStrictEqual({
     shared: { react: '19.3.1' },
   })

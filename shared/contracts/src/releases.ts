@@ -33,14 +33,14 @@ export const PlatformRelease = v.object({
   roles: RemoteRoles,
   /** The required range of the shell's contract version. */
   contract: v.string(),
-  /** The required range of each shared module; a server of before does not say. */
+  /** The required range of each shared module; an older server does not say. */
   shared: v.optional(v.record(v.string(), v.string()), {}),
   gitSha: v.nullable(v.string()),
   /** Total size of all files before compression. */
   bytes: v.number(),
   /** Whether it was tested in a browser against the live site before publishing. */
   smokeRun: v.boolean(),
-  /** Who has recorded that it works with something else that is live; a server of before does not say. */
+  /** Who has recorded that it works with something else that is live; an older server does not say. */
   testedBy: v.optional(v.array(v.string()), []),
   /** An Admin's email, a deploy token such as `remote-search/ci`, or `system` for a build published at server start. */
   publishedBy: v.string(),
@@ -93,7 +93,7 @@ export const PlatformRemote = v.object({
 })
 export type PlatformRemote = v.InferOutput<typeof PlatformRemote>
 
-/** Shared modules in versions of before. A remote gets all of them or none. */
+/** Shared modules in former versions. A remote gets all of them or none. */
 export const FormerSet = v.object({
   shared: v.record(v.string(), v.string()),
   exports: v.record(v.string(), v.array(v.string())),
@@ -120,7 +120,7 @@ export const Platform = v.object({
   shell: v.nullable(ShellRelease),
   /** Sorted by name. */
   remotes: v.array(PlatformRemote),
-  /** Means nothing any more. Commands and remotes of before refuse an answer without it, also that of a rollback. */
+  /** Means nothing any more. Older commands and remotes refuse an answer without it, also that of a rollback. */
   haltsAbove: v.optional(v.object({ percent: v.number(), sample: v.number() })),
 })
 export type Platform = v.InferOutput<typeof Platform>

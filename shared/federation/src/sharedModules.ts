@@ -19,7 +19,7 @@ export interface SharedModule {
   bound?: string
 }
 
-/** Modules in versions of before: all that a remote of before needs to go on. */
+/** Modules in former versions: all that a remote built for them needs to go on. */
 export interface FormerSet {
   /**
    * A package of its own, whose dependencies they are: npm installs them there, so that they import each other, and what every

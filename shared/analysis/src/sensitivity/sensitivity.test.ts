@@ -214,7 +214,7 @@ describe.each(StrategyKey.options)('%s', (strategy) => {
   })
 })
 
-test('a loss that fades away beside a price of billions has no price that ends it [DEAL-3]', () => {
+test('a loss too small to show in a price of billions has no price that ends it [DEAL-3]', () => {
   const deal = {
     listingPrice: 350_000,
     arv: 420_000,

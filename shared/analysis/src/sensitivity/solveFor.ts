@@ -33,7 +33,7 @@ const stepsPerUnit: Record<LeverUnit, number> = { dollars: 1, percent: 100, mont
 const EVEN_SAMPLES = 64
 /** The span of even samples for an input that is 0. */
 const LEAST_SPAN = 1_000
-/** An amount beyond both is no answer: the larger it is, the more a loss fades away beside it. */
+/** An amount beyond both is no answer: the larger it is, the more of a loss rounding hides. */
 const TIMES_ENTERED_MAX = 10
 const ANSWER_MAX_DOLLARS = 10_000_000
 /** Noise of binary fractions: a millionth of a dollar or of a percent is no difference. */
