@@ -99,6 +99,7 @@ export const knownBy: Record<string, string> = {
   token: resetToken,
   remotes: 'remote-x',
   releases: releaseIdOf(newer.description),
+  path: 'entry.js',
   deployTokens: 'deploy-token',
   city: 'Fairview',
   state: 'WA',
