@@ -1,15 +1,17 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags } from '@freehold/tooling/src/chromium.mjs'
 import { demoServer } from './src/demoServer'
-import { endurance, isEndurance } from './src/suites'
+import { drill, endurance, wantedTags } from './src/suites'
 
 /** The file that takes longest among those whose tests follow one another. */
 const longest = '**/deploys.spec.ts'
 
+const tagged = (tags: readonly string[]) => new RegExp(tags.join('|'))
+
 /** Against the production build, on the embedded database with the demo market in a folder of this run's own. */
 export default defineConfig({
   testDir: './tests',
-  ...(isEndurance ? { grep: new RegExp(endurance) } : { grepInvert: new RegExp(endurance) }),
+  ...(wantedTags ? { grep: tagged(wantedTags) } : { grepInvert: tagged([endurance, drill]) }),
   outputDir: '../test-results',
   // Begun first, so that no core idles at the end.
   projects: [

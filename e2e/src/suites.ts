@@ -1,7 +1,13 @@
 /** Tests with this tag run only in `npm run endurance`. */
 export const endurance = '@endurance'
 
-export const isEndurance = process.env['FREEHOLD_SUITE'] === 'endurance'
+/** Tests with this tag run only in `npm run drills`. */
+export const drill = '@drill'
+
+const suite = process.env['FREEHOLD_SUITE']
+
+/** The tags of the tests that this run is for; null if it is for those with neither. */
+export const wantedTags = suite === 'drill' ? [endurance, drill] : suite === 'endurance' ? [endurance] : null
 
 /**
  * A test that is worth repeating exists twice: with a few rounds in `npm test`, and with many in `npm run endurance`.

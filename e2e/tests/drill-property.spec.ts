@@ -1,4 +1,5 @@
 import { drillRemote } from '../src/drill/drillRemote'
 import { drilledRemotes } from '../src/drill/drilledRemotes'
+import { drill } from '../src/suites'
 
-drillRemote(drilledRemotes.property)
+drillRemote(drilledRemotes.property, drill)

@@ -14,8 +14,8 @@ function countOf(name: string, usual: number): number {
 /** How often an endurance run repeats each test, on each database. */
 export const endurance = {
   /** Kills of a server while it is writing. */
-  kills: countOf('FREEHOLD_KILLS', 50),
-  fuzzedRequests: countOf('FREEHOLD_FUZZED_REQUESTS', 5_000),
+  kills: countOf('FREEHOLD_KILLS', 20),
+  fuzzedRequests: countOf('FREEHOLD_FUZZED_REQUESTS', 2_000),
   /** Views whose counts are compared with the homes themselves. */
   views: countOf('FREEHOLD_VIEWS', 200),
   /** Calls for known and for unknown accounts whose times are compared. */

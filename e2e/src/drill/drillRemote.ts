@@ -7,7 +7,7 @@ import {
 } from '@freehold/contracts'
 import { demoServer } from '../demoServer'
 import type { SignedInApi } from '../signedInApi'
-import { endurance } from '../suites'
+import type { endurance, drill } from '../suites'
 import { expect, signIn, test } from '../test'
 import { expectInDocs, type Line, tableOf } from './drillTable'
 import { answerWith, AT_ONCE_MS, buildWith, type Fault, faults, repairedText, type Target } from './faults'
@@ -120,9 +120,9 @@ export function drillFaults(remote: DrilledRemote, names: readonly string[]) {
 }
 
 /** Drills every fault in one remote and compares the results with the table in docs/failure-drill.md. */
-export function drillRemote(remote: DrilledRemote) {
+export function drillRemote(remote: DrilledRemote, tag: typeof endurance | typeof drill) {
   const title = `whatever is wrong with ${remote.name}, the rest works, the card is there in time, and Retry heals it`
-  test(title, { tag: endurance }, async ({ page, admin, homes, watch }) => {
+  test(title, { tag }, async ({ page, admin, homes, watch }) => {
     watch.expectProblem(expectedProblems)
     const drill = await startDrill(page, remote, { admin, homes })
     const lines: Line[] = []

@@ -31,7 +31,7 @@ const drills = {
   },
   remotes: {
     about: 'every fault in every remote, ten times',
-    run: () => runPlaywright(['tests/drill-', '--repeat-each=10'], { env: suite }),
+    run: () => runPlaywright(['tests/drill-', '--repeat-each=10'], { env: { FREEHOLD_SUITE: 'drill' } }),
   },
   again: {
     about: 'the whole browser suite five times: a test that fails now and then shows itself',

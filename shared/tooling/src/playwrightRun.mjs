@@ -13,7 +13,7 @@ import { bin, root, run } from './run.mjs'
  */
 export async function ensureBrowserPrograms({ FREEHOLD_SUITE: suite } = process.env) {
   const [chromium, nginx] = await Promise.all([
-    suite === 'endurance' ? ensureChromium() : ensureHeadlessShell(),
+    suite === 'endurance' || suite === 'drill' ? ensureChromium() : ensureHeadlessShell(),
     ensureNginx(),
   ])
   return { ...(chromium && { CHROMIUM_PATH: chromium }), ...(nginx && { NGINX_PATH: nginx }) }
