@@ -11,7 +11,7 @@ import { adminPath, openAdmin, test as adminTest } from '../src/adminSite'
 import { findDeadControls } from '../src/pressControls'
 import { ordinaryHome } from '../src/propertyPage'
 import { signInToApi } from '../src/signedInApi'
-import { endurance } from '../src/suites'
+import { drill, endurance } from '../src/suites'
 import { expect, signIn, test } from '../src/test'
 
 /** What ends the visit, and what takes away the data that other controls need. */
@@ -59,10 +59,13 @@ const investorPages: Record<string, { path: (homes: string[]) => string; shown: 
   help: { path: () => paths.help, shown: (page) => page.getByRole('heading', { name: 'Help' }) },
 }
 
+/** These pages have the controls of the fourth strategy's page, and few of their own. */
+const drilled = ['property, brrrr', 'property, fixFlip', 'property, shortTerm']
+
 for (const [name, { path, shown }] of Object.entries(investorPages))
   test(
     `every control does something: ${name} [USE-17]`,
-    { tag: endurance },
+    { tag: drilled.includes(name) ? drill : endurance },
     async ({ page, context, homes, person, watch }) => {
       test.setTimeout(300_000)
       // Requests of a page that is left.

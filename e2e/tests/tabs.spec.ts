@@ -17,7 +17,7 @@ async function openTab(context: BrowserContext, address = '/app/profile/interest
 
 const logout = (page: Page) => page.getByRole('button', { name: 'Logout' })
 
-for (const { count, tag } of fewAndMany(2, 50, 'FREEHOLD_TOKEN_ROUNDS'))
+for (const { count, tag } of fewAndMany(2, 15, 'FREEHOLD_TOKEN_ROUNDS'))
   test(
     `three tabs whose tokens expire ${count} times send ${count * 60} calls, and all succeed [SES-15] [SES-7]`,
     { tag },

@@ -29,6 +29,14 @@ const drills = {
     about: 'the tokens of three tabs run out 500 times',
     run: () => runPlaywright(['tests/tabs.spec.ts'], { env: { ...suite, FREEHOLD_TOKEN_ROUNDS: '500' } }),
   },
+  controls: {
+    about: 'every control of every page',
+    run: () => runPlaywright(['tests/controls.spec.ts'], { env: { FREEHOLD_SUITE: 'drill' } }),
+  },
+  absurd: {
+    about: 'the pages of all absurd records',
+    run: () => runPlaywright(['tests/absurd.spec.ts'], { env: { ...suite, FREEHOLD_ABSURD_RECORDS: '97' } }),
+  },
   remotes: {
     about: 'every fault in every remote, ten times',
     run: () => runPlaywright(['tests/drill-', '--repeat-each=10'], { env: { FREEHOLD_SUITE: 'drill' } }),
