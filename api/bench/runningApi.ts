@@ -5,6 +5,7 @@ import { createBackgroundWork } from '../src/backgroundWork'
 import { readConfig } from '../src/config'
 import type { OpenDatabase } from '../src/db/Database'
 import { demoPassword, demoUsers } from '../src/seed'
+import { createMetrics } from '../src/metrics/createMetrics'
 import type { BenchTarget } from './benchDatabase'
 import type { Client } from './startClient'
 
@@ -29,6 +30,7 @@ export async function runApi({ db }: OpenDatabase, env: BenchTarget['env']): Pro
     { ...env, ...benchEnv },
     { root, migrationsDirectory: path.join(import.meta.dirname, 'migrations') },
   )
+  const metrics = createMetrics()
   const api = await createApp({
     config,
     db,
@@ -36,7 +38,8 @@ export async function runApi({ db }: OpenDatabase, env: BenchTarget['env']): Pro
     publicUrl: () => 'http://localhost',
     sessionKey: benchEnv.SESSION_KEY,
     sendMail: async () => 'nowhere',
-    background: createBackgroundWork(() => {}),
+    background: createBackgroundWork(() => {}, metrics),
+    metrics,
   })
   const address = await api.listen({ host: '127.0.0.1', port: 0 })
   return { address, close: () => api.close() }

@@ -1,3 +1,5 @@
+import type { Metrics } from './metrics/createMetrics'
+
 /** Work that continues after the response, such as sending a mail. A graceful stop waits for it. */
 export interface BackgroundWork {
   /** Never throws; errors of the work are reported. */
@@ -10,7 +12,13 @@ export interface BackgroundWork {
   stop: () => Promise<void>
 }
 
-export function createBackgroundWork(report: (name: string, error: unknown) => void): BackgroundWork {
+/** The id at the end of a name, such as that of an import: a label per import would be too many. */
+const idAtEnd = / [\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+export function createBackgroundWork(
+  report: (name: string, error: unknown) => void,
+  { backgroundWork, backgroundWorkRunning }: Metrics,
+): BackgroundWork {
   const underWay = new Set<Promise<void>>()
   const stopping = new AbortController()
   const settle = async () => {
@@ -20,10 +28,20 @@ export function createBackgroundWork(report: (name: string, error: unknown) => v
     stopping: stopping.signal,
     start(name, work) {
       // In the next turn of the event loop, so that the response is sent first and its time does not depend on the work.
+      const label = { work: name.replace(idAtEnd, '').toLowerCase() }
+      backgroundWork.inc({ ...label, outcome: 'failed' }, 0)
+      backgroundWorkRunning.inc(label)
       const running: Promise<void> = new Promise<void>((resolve) => setImmediate(resolve))
         .then(work)
-        .catch((error: unknown) => report(name, error))
-        .finally(() => underWay.delete(running))
+        .then(() => backgroundWork.inc({ ...label, outcome: 'succeeded' }))
+        .catch((error: unknown) => {
+          backgroundWork.inc({ ...label, outcome: 'failed' })
+          report(name, error)
+        })
+        .finally(() => {
+          backgroundWorkRunning.dec(label)
+          underWay.delete(running)
+        })
       underWay.add(running)
     },
     settle,

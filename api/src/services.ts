@@ -3,6 +3,7 @@ import type { BackgroundWork } from './backgroundWork'
 import type { Config } from './config'
 import type { Database } from './db/Database'
 import type { SendMail } from './mail/createMailer'
+import type { Metrics } from './metrics/createMetrics'
 
 /** What every handler gets in addition to its input. */
 export interface Services {
@@ -16,6 +17,8 @@ export interface Services {
   sessionKey: string
   sendMail: SendMail
   background: BackgroundWork
+  /** What the server counts for `/metrics`. */
+  metrics: Metrics
 }
 
 /** For work that the audit log or rate limits attribute to a request. */

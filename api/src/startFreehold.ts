@@ -14,9 +14,11 @@ import { finishInterruptedImports } from './import/runs/finishInterruptedImports
 import { startGeocodingSchedule } from './import/runs/geocodeHomes'
 import { sweepBasemaps } from './import/sweepBasemaps'
 import { resumeUploads } from './import/uploads/runUploads'
+import { countMails } from './mail/countMails'
 import { createMailer } from './mail/createMailer'
 import { deleteOldEmailChanges } from './mailed-links/emailChanges.queries'
 import { deleteOldResetTokens } from './mailed-links/resetTokens.queries'
+import { createMetrics } from './metrics/createMetrics'
 import { startRatesSchedule } from './rate-changes/startRatesSchedule'
 import { adoptBuilds } from './remotes/adoptBuilds'
 import { arrangeReleases } from './remotes/arrangeReleases'
@@ -54,11 +56,18 @@ export async function startFreehold(
   await requireFreePort(config)
   let api: Api | undefined
   let address = ''
+  const metrics = createMetrics()
   const database = await openDatabase({
     ...config,
-    onConnectionLost: (error) => api?.log.warn({ err: error }, 'a database connection was lost'),
+    onConnectionLost(error) {
+      metrics.lostConnections.inc()
+      api?.log.warn({ err: error }, 'a database connection was lost')
+    },
   })
-  const background = createBackgroundWork((name, error) => api?.log.error({ err: error }, `${name} failed`))
+  const background = createBackgroundWork(
+    (name, error) => api?.log.error({ err: error }, `${name} failed`),
+    metrics,
+  )
   try {
     const { db } = database
     await seedFoundation(db)
@@ -69,8 +78,9 @@ export async function startFreehold(
       now: () => new Date(),
       publicUrl: () => config.publicUrl ?? address,
       sessionKey: config.sessionKey ?? keptSessionKey(config.dataDirectory),
-      sendMail: createMailer(config),
+      sendMail: countMails(createMailer(config), metrics),
       background,
+      metrics,
     }
     api = await createApp(services)
     await keepConfiguredTokens(db, config.deployTokens)

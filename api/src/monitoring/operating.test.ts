@@ -9,16 +9,16 @@ describe('a Freehold in production', () => {
   beforeEach(() => app.reset())
   afterAll(() => app.stop())
 
-  test('serves response counts to callers with the token, by route and never by URL', async () => {
+  test('serves response counts to callers with the token, by operation and never by URL [REL-10]', async () => {
     await app.get('/api/v1/admin/market/some-id')
     expect(await app.get('/metrics')).toMatchObject({ status: 401, error: { code: 'UNAUTHENTICATED' } })
     const { status, text, headers } = await app.get('/metrics', 'Bearer watcher')
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
     expect(text).toContain(
-      'freehold_request_seconds_count{method="GET",route="/api/v1/admin/market/:id",status="401"} 1',
+      'freehold_http_request_duration_seconds_count{operation="getMarket",status_class="4xx"} 1',
     )
     expect(text).not.toContain('some-id')
-    expect(text).toMatch(/^freehold_memory_bytes \d+$/m)
+    expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
   })
 
   test('does not describe its API, and says that it is alive and ready', async () => {
@@ -38,6 +38,6 @@ describe('a Freehold outside production', () => {
   })
 
   test('has no metrics where no token is set', async () => {
-    expect((await app.get('/metrics')).text).not.toContain('freehold_memory_bytes')
+    expect((await app.get('/metrics')).text).not.toContain('process_resident_memory_bytes')
   })
 })

@@ -21,7 +21,9 @@ import { createBackgroundWork } from '../backgroundWork'
 import { type Config, readConfig } from '../config'
 import type { Database, OpenDatabase } from '../db/Database'
 import type { Api } from '../http/createHttp'
+import { countMails } from '../mail/countMails'
 import { createMailer } from '../mail/createMailer'
+import { createMetrics } from '../metrics/createMetrics'
 import { demoPassword, seedDemoAccounts, seedFoundation } from '../seed'
 import { findTables, readRows, resetStatement } from './emptyDatabase'
 import { testSessionKey } from './sessionKey'
@@ -132,14 +134,16 @@ export class TestApp {
   }
 
   async #makeApi(db: Database): Promise<Api> {
+    const metrics = createMetrics()
     const services = {
       config: this.config,
       db,
       now: () => this.#time ?? new Date(),
       publicUrl: () => this.config.publicUrl ?? '',
       sessionKey: testSessionKey,
-      sendMail: createMailer(this.config),
-      background: createBackgroundWork((name, error) => this.log.push(`${name}: ${String(error)}`)),
+      sendMail: countMails(createMailer(this.config), metrics),
+      background: createBackgroundWork((name, error) => this.log.push(`${name}: ${String(error)}`), metrics),
+      metrics,
     }
     const api = await createApp(services, { write: (line) => void this.log.push(line) })
     await api.ready()
