@@ -1,5 +1,6 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { cancelWhenAborted, signalOfWork } from './abandonment'
+import { SharedClient } from './SharedClient'
 import { watchConnection } from './watchConnection'
 
 /** As of a statement that was canceled, so that it is taken for one. */
@@ -27,6 +28,24 @@ export class ConnectionPool extends Pool {
     })
     // The listener above has already reported the loss of this idle connection.
     this.on('error', () => {})
+  }
+
+  /** Runs a statement that can neither be in a transaction nor be limited to the time of a request. */
+  async queryWithoutLimits(statement: string): Promise<void> {
+    const client = await this.connect()
+    try {
+      if (client instanceof SharedClient) await client.queryWithoutLimits(statement)
+      else {
+        await client.query('set statement_timeout = 0')
+        await client.query(statement)
+        await client.query('reset statement_timeout')
+      }
+      client.release()
+    } catch (error) {
+      // Without its timeout no one else may use it.
+      client.release(true)
+      throw error
+    }
   }
 
   override connect(): Promise<PoolClient>

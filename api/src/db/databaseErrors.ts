@@ -39,7 +39,7 @@ const networkCodes = new Set([
 const unavailableStates = /^(08|53|57P0[1-5])/
 /** Messages of node-postgres' errors that have no code. */
 const brokenConnection =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/
 
 /** Whether the database could not be reached, so the same call may succeed a little later. */
 export function isUnavailable(error: unknown): boolean {

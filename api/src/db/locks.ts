@@ -1,5 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from './Database'
+import { LIFT_STATEMENT_TIMEOUT } from './statementTimeout'
 
 /** The numbers of our advisory locks: arbitrary, all different, and the same in every replica. */
 export const locks = {
@@ -51,7 +52,7 @@ export const isLockHeldFor = (lock: Lock, id: SQLWrapper): SQL => sql`exists (
 
 /** Lets statements of this transaction take longer than a request. */
 export async function liftStatementTimeout(tx: Database): Promise<void> {
-  await tx.execute(sql`set local statement_timeout = 0`)
+  await tx.execute(sql.raw(LIFT_STATEMENT_TIMEOUT))
 }
 
 /** Runs work in a transaction that holds the lock. No statement timeout applies to the wait or the work. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type { Pool } from 'pg'
+import { Client, type ClientConfig } from 'pg'
 import { StartError } from '../startError'
 import { applyMigrations } from './applyMigrations'
 import { ConnectionPool } from './ConnectionPool'
@@ -8,37 +8,86 @@ import { databaseAddress } from './databaseAddress'
 import { isUnavailable, rootOf, sqlState } from './databaseErrors'
 import type { DatabaseConfig, OpenDatabase } from './Database'
 import * as schema from './schema'
+import { SharedClient } from './SharedClient'
+import { STATEMENT_TIMEOUT_MS } from './statementTimeout'
 
 const CONNECT_TIMEOUT_MS = 3_000
-/** Below `authenticatedTimeoutMs` of the browser, so that a stuck query ends before the browser gives up. */
-const STATEMENT_TIMEOUT_MS = 7_000
 /** How long to wait for a server that is still starting. */
 const WAIT_FOR_SERVER_MS = 30_000
 const RETRY_PAUSE_MS = 1_000
 
-export async function openPostgres(config: DatabaseConfig & { databaseUrl: string }): Promise<OpenDatabase> {
-  const address = databaseAddress(config.databaseUrl)
-  const settings = {
-    connectionString: config.databaseUrl,
+type PostgresConfig = DatabaseConfig & { databaseUrl: string }
+
+/** A connection to the server, whose database may lack migrations. */
+export type ConnectedPostgres = Omit<OpenDatabase, 'kind'>
+
+export async function openPostgres(config: PostgresConfig): Promise<OpenDatabase> {
+  let connected: ConnectedPostgres | undefined
+  try {
+    await retryUntilItAnswers(async () => {
+      connected ??= await connect(config)
+      await applyMigrations(connected.db, config.migrationsDirectory)
+    })
+    return { ...connected!, kind: 'postgres' }
+  } catch (error) {
+    await connected?.close()
+    throw explain(error, databaseAddress(config.databaseUrl))
+  }
+}
+
+/** Tries once, and changes nothing in the database. Throws a StartError that says what to do. */
+export async function connectPostgres(
+  config: Omit<PostgresConfig, 'migrationsDirectory'>,
+): Promise<ConnectedPostgres> {
+  try {
+    return await connect(config)
+  } catch (error) {
+    throw explain(error, databaseAddress(config.databaseUrl))
+  }
+}
+
+async function connect({
+  databaseUrl,
+  onConnectionLost,
+}: Omit<PostgresConfig, 'migrationsDirectory'>): Promise<ConnectedPostgres> {
+  const shared = {
+    connectionString: databaseUrl,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
     keepAlive: true,
     application_name: 'freehold',
+  }
+  const own = {
+    ...shared,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
     // Compiling a statement takes longer than it saves, even with a million homes.
     options: '-c jit=off',
   }
-  const pool = new ConnectionPool(settings, (error) => config.onConnectionLost?.(error))
-  const db = drizzle(pool, { schema })
+  const isShared = await isThroughPooler(own, databaseAddress(databaseUrl))
+  const pool = new ConnectionPool(isShared ? { ...shared, Client: SharedClient } : own, (error) =>
+    onConnectionLost?.(error),
+  )
+  return { db: drizzle(pool, { schema }), close: () => pool.end() }
+}
+
+/**
+ * Whether a pooler such as PgBouncer is in between, which may give each transaction another session. It refuses settings
+ * for a session, or accepts and ignores them; and its clients have numbers that are none of a process.
+ * Throws what the operator has to fix: database name, role, password, access rules or certificate.
+ */
+async function isThroughPooler(settings: ClientConfig, address: string): Promise<boolean> {
+  const client = new Client({ ...settings, query_timeout: CONNECT_TIMEOUT_MS })
+  client.on('error', () => {})
   try {
-    await retryUntilItAnswers(async () => {
-      await requireConnection(pool, address)
-      await applyMigrations(db, config.migrationsDirectory)
-    })
+    await client.connect()
+    const { rows } = await client.query<{ process: number }>('select pg_backend_pid() as process')
+    return rows[0]!.process !== (client as unknown as { processID: number }).processID
   } catch (error) {
-    await pool.end()
-    throw explain(error, address)
+    if (/unsupported startup parameter/.test(rootOf(error).message)) return true
+    throw isUnavailable(error) ? error : refusedBy(address, error)
+  } finally {
+    // Not awaited: a server that hangs does not say goodbye either.
+    client.end().catch(() => {})
   }
-  return { db, kind: 'postgres', close: () => pool.end() }
 }
 
 async function retryUntilItAnswers(work: () => Promise<void>): Promise<void> {
@@ -50,16 +99,6 @@ async function retryUntilItAnswers(work: () => Promise<void>): Promise<void> {
       if (!isUnavailable(error) || Date.now() > deadline) throw error
       await sleep(RETRY_PAUSE_MS)
     }
-  }
-}
-
-/** The operator has to fix every refusal: database name, role, password, access rules or certificate. */
-async function requireConnection(pool: Pool, address: string): Promise<void> {
-  try {
-    const client = await pool.connect()
-    client.release()
-  } catch (error) {
-    throw isUnavailable(error) ? error : refusedBy(address, error)
   }
 }
 

@@ -1,6 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { Pool } from 'pg'
+import { ConnectionPool } from './ConnectionPool'
 import type { Database } from './Database'
 
 /**
@@ -13,17 +13,6 @@ export async function vacuumTables(db: Database, tables: readonly PgTable[]): Pr
   if (client === undefined) return
   const names = tables.map((table) => `"${getTableName(table)}"`).join(', ')
   const statement = `vacuum (analyze) ${names}`
-  if (!(client instanceof Pool)) return void (await db.execute(sql.raw(statement)))
-  const connection = await client.connect()
-  try {
-    // It may take longer than a request.
-    await connection.query('set statement_timeout = 0')
-    await connection.query(statement)
-    await connection.query('reset statement_timeout')
-    connection.release()
-  } catch (error) {
-    // Without its timeout no one else may use it.
-    connection.release(true)
-    throw error
-  }
+  if (client instanceof ConnectionPool) await client.queryWithoutLimits(statement)
+  else await db.execute(sql.raw(statement))
 }

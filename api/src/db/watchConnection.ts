@@ -1,9 +1,15 @@
 import type { Socket } from 'node:net'
 import { Client, type ClientConfig, type PoolClient } from 'pg'
 import { sqlState } from './databaseErrors'
+import { SharedClient } from './SharedClient'
 
 const SILENCE_MS = 4_000
 const PROBE_MS = 2_500
+/**
+ * The answer of a pooler may be late because all its connections are in use. Long work is given up only when so many
+ * questions in a row have got no answer.
+ */
+const UNANSWERED_MAX = 10
 
 /** Private fields of node-postgres. */
 interface Internals {
@@ -21,13 +27,16 @@ export function watchConnection(client: PoolClient, config: ClientConfig): void 
   const { stream } = internalsOf(client).connection
   let timer: NodeJS.Timeout | undefined
   let heard = 0
+  let unanswered = 0
 
   const look = async () => {
     const before = heard
     const isFine = await isWorking(client, config)
     // An answer has arrived meanwhile.
     if (timer === undefined || heard !== before) return
-    if (isFine) timer.refresh()
+    unanswered = isFine ? 0 : unanswered + 1
+    const isPatient = client instanceof SharedClient && client.mayTakeLong && unanswered < UNANSWERED_MAX
+    if (isFine || isPatient) timer.refresh()
     else stream.destroy(new Error('Connection terminated, as the database does not answer'))
   }
   const rest = () => {
@@ -36,6 +45,7 @@ export function watchConnection(client: PoolClient, config: ClientConfig): void 
   }
   stream.on('data', () => {
     heard += 1
+    unanswered = 0
     timer?.refresh()
   })
   client.on('drain', rest).on('end', rest)
@@ -60,9 +70,7 @@ async function isWorking(client: PoolClient, config: ClientConfig): Promise<bool
   probe.on('error', () => {})
   try {
     await probe.connect()
-    const { rows } = await probe.query(`select 1 from pg_stat_activity where pid = $1 and state <> 'idle'`, [
-      internalsOf(client).processID,
-    ])
+    const { rows } = await probe.query(findWork(client))
     return rows.length > 0
   } catch (error) {
     // An error from the server is an answer.
@@ -70,4 +78,14 @@ async function isWorking(client: PoolClient, config: ClientConfig): Promise<bool
   } finally {
     internalsOf(probe).connection.stream.destroy()
   }
+}
+
+/** A pooler tells its clients a number that is none of a process. */
+function findWork(client: PoolClient): { text: string; values: unknown[] } {
+  const select = `select 1 from pg_stat_activity where state <> 'idle' and`
+  if (!(client instanceof SharedClient))
+    return { text: `${select} pid = $1`, values: [internalsOf(client).processID] }
+  return client.unlimited === null
+    ? { text: `${select} pid = $1`, values: [client.serverProcess] }
+    : { text: `${select} query = $1`, values: [client.unlimited] }
 }

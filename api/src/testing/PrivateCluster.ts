@@ -17,11 +17,20 @@ function findPrograms(): string | undefined {
     .find((folder) => existsSync(path.join(folder, 'initdb')))
 }
 
-/** The user to run PostgreSQL as: it refuses to run as root, as tests in containers often do. */
-function findOwner(): { uid: number; gid: number } | undefined {
+/** The user to run PostgreSQL and PgBouncer as: they refuse to run as root, as tests in containers often do. */
+export function findOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
   return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+export async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
 }
 
 /** `test` where PostgreSQL's programs are installed, otherwise skips. */
@@ -39,11 +48,7 @@ export class PrivateCluster {
   async make(): Promise<string> {
     if (this.#owner) chownSync(this.#home, this.#owner.uid, this.#owner.gid)
     this.#run('initdb', '-D', this.#data, '-U', 'freehold', '-A', 'trust', '-E', 'UTF8', '--no-locale')
-    const probe = createServer().listen(0, '127.0.0.1')
-    await once(probe, 'listening')
-    this.#port = (probe.address() as { port: number }).port
-    probe.close()
-    await once(probe, 'close')
+    this.#port = await findFreePort()
     this.start()
     return `postgres://freehold@127.0.0.1:${this.#port}/postgres`
   }

@@ -66,7 +66,11 @@ export async function settingsToken(app: TestApp, remote: string): Promise<strin
  * Does the same as the deploy command: checks, uploads missing files in parts, and publishes. Returns the last
  * response.
  */
-export async function publishOver(app: TestApp, as: string, { description, contents }: MadeRelease) {
+export async function publishOver(
+  app: Pick<TestApp, 'call'>,
+  as: string,
+  { description, contents }: MadeRelease,
+) {
   const params = { remote: description.name }
   const check = await app.call(checkRelease, { as, params, body: { release: description } })
   if (check.status !== 200) return check

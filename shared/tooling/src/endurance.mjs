@@ -4,6 +4,7 @@ import { buildStale } from './buildStale.mjs'
 import { ensureInstalled } from './ensureInstalled.mjs'
 import { runJest } from './jestRun.mjs'
 import { ensureLibreOffice } from './libreOffice.mjs'
+import { ensurePgBouncer } from './pgBouncer.mjs'
 import { runPlaywright } from './playwrightRun.mjs'
 import { finishSuite, forgetResults } from './results.mjs'
 
@@ -11,7 +12,7 @@ const env = { FREEHOLD_SUITE: 'endurance' }
 
 forgetResults('endurance')
 await ensureInstalled()
-// Without it, the test that needs it is skipped, with the reason.
-await Promise.all([buildStale(), ensureLibreOffice().catch(() => {})])
+// Without one of them, the test that needs it is skipped, with the reason.
+await Promise.all([buildStale(), ensureLibreOffice().catch(() => {}), ensurePgBouncer().catch(() => {})])
 const results = [await runJest([], { env }), await runPlaywright([], { env }), await runBrowsers()]
 process.exit(finishSuite('endurance', results))
