@@ -3,6 +3,7 @@ import { createAdmin } from './admin-users/createAdmin'
 import { runBacktestCommand } from './backtest/backtestCommand'
 import { type Config, type Locations, readConfig } from './config'
 import { openDatabase } from './db/openDatabase'
+import { runDoctorCommand } from './doctor/doctorCommand'
 import { writeApiDescription } from './docs/writeApiDescription'
 import { runBasemapCommand } from './import/runs/command/basemapCommand'
 import { type ImportCommandContext, runImportCommand } from './import/runs/command/importCommand'
@@ -15,6 +16,7 @@ const usage = `Commands:
   rates fetch | show                 fetches mortgage rates, or shows the current ones
   backtest <file> …                  measures how exact values are, on past sales; 'backtest --help' says more
   admin <email> <first> <last name>  makes a user an Admin and prints the link to choose a password with
+  doctor                             checks this installation and says what to do
   openapi [file]                     writes the description of the API, by default to openapi.json`
 
 /** Runs a command of the command line, which may run next to the server. Returns the exit code. */
@@ -39,6 +41,8 @@ export async function runCommand(
       return runBacktestCommand(argv, terminalOf(env))
     case 'admin':
       return admin(argv, readConfig(env, locations))
+    case 'doctor':
+      return runDoctorCommand(env, locations, process)
     case 'openapi': {
       const [file = 'openapi.json'] = argv
       console.log(writeApiDescription(path.resolve(env['INIT_CWD'] ?? '', file)))

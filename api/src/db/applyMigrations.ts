@@ -48,6 +48,20 @@ export async function applyMigrations(db: Database, directory: string): Promise<
   })
 }
 
+/** Which migrations a database lacks, and whether another version of Freehold made it. Changes nothing. */
+export async function compareMigrations(
+  db: Database,
+  directory: string,
+): Promise<{ applied: number; missing: number; isOfOther: boolean }> {
+  const known = readMigrations(directory)
+  const exists = sql`select to_regclass(${MIGRATIONS_TABLE}) is not null as "isThere"`
+  const { rows: found } = await db.execute<{ isThere: boolean }>(exists)
+  if (!found[0]!.isThere) return { applied: 0, missing: known.length, isOfOther: false }
+  const { rows } = await db.execute<{ hash: string }>(sql`select hash from ${table} order by name`)
+  const isOfOther = rows.some(({ hash }, index) => hash !== known[index]?.hash)
+  return { applied: rows.length, missing: Math.max(0, known.length - rows.length), isOfOther }
+}
+
 function refuseUnknown(applied: { name: string; hash: string }[], migrations: Migration[]): void {
   const unknown = applied.find(({ hash }, index) => hash !== migrations[index]?.hash)
   if (unknown === undefined) return

@@ -11,7 +11,7 @@ import type { Database, OpenDatabase } from './Database'
 import * as schema from './schema'
 
 /** Without these files PGlite would create a new database over the rest. */
-const requiredFiles = ['PG_VERSION', 'global/pg_control', 'postgresql.conf']
+export const requiredFiles = ['PG_VERSION', 'global/pg_control', 'postgresql.conf']
 
 /**
  * Opens the embedded PostgreSQL in `<dataDirectory>/database`; only one process at a time may. A new database is

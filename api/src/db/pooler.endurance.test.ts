@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import {
@@ -18,7 +18,7 @@ import { demoPassword, demoUsers, seedDemoAccounts, seedFoundation } from '../se
 import { type Call, overHttp } from '../testing/overHttp'
 import { ifPgBouncerIsInstalled, PgBouncer } from '../testing/PgBouncer'
 import { makeRelease, publishOver } from '../testing/releases'
-import { type CompiledServer, compileServer, ServerProcess } from '../testing/serverProcess'
+import { compileServerWithShell, ServerProcess } from '../testing/serverProcess'
 import { shellForTests } from '../testing/testApp'
 import { migrationsDirectory, onPostgres, openOnServer, type OpenOnServer } from '../testing/testDatabases'
 import { until } from '../testing/until'
@@ -35,18 +35,6 @@ const errorOf = (work: PromiseLike<unknown>): Promise<unknown> =>
     () => null,
     (error: unknown) => error,
   )
-
-/** A copy of the compiled server, with a shell that releases can be published for. */
-function serverWithShell(): CompiledServer {
-  const { program } = compileServer()
-  const compiled = path.resolve(program, '../../..')
-  // The end of the run removes it too.
-  const copy = `${compiled}.pooler`
-  cpSync(compiled, copy, { recursive: true })
-  writeFileSync(path.join(copy, 'host/dist/shell.json'), JSON.stringify(shellForTests))
-  const output = path.join(copy, 'api/dist')
-  return { program: path.join(output, 'server.js'), cli: path.join(output, 'cli.js') }
-}
 
 ifPgBouncerIsInstalled(onPostgres(describe))('behind PgBouncer in transaction mode', () => {
   const bouncer = new PgBouncer()
@@ -140,7 +128,7 @@ ifPgBouncerIsInstalled(onPostgres(describe))('behind PgBouncer in transaction mo
     await seedDemoAccounts(direct.db)
     const folder = mkdtempSync(path.join(tmpdir(), 'freehold-pooler-'))
     const csv = sourceFile(folder, 'csv')
-    const { program, cli } = serverWithShell()
+    const { program, cli } = compileServerWithShell(shellForTests)
     const token = `fhd_${'t'.repeat(24)}`
     const env = {
       // 2 replicas open 20 connections, and the command more.
@@ -150,6 +138,7 @@ ifPgBouncerIsInstalled(onPostgres(describe))('behind PgBouncer in transaction mo
       LOG_LEVEL: 'info',
     }
     const servers = [new ServerProcess(program, env), new ServerProcess(program, env)]
+    const started = [...servers]
     try {
       const calls: Call[] = []
       for (const server of servers) calls.push(overHttp(await server.address()))
@@ -162,6 +151,7 @@ ifPgBouncerIsInstalled(onPostgres(describe))('behind PgBouncer in transaction mo
       const imports = [1, 2].map(
         () => new ServerProcess(cli, env, ['import', 'csv', '--map', mappingFile, csv]),
       )
+      started.push(...imports)
       await until(
         async () => (await first(listImports, { as, query: {} })).data,
         ({ length }) => length > 0,
@@ -215,7 +205,7 @@ ifPgBouncerIsInstalled(onPostgres(describe))('behind PgBouncer in transaction mo
         expect(server.output).not.toMatch(/"level":(50|60)/)
       }
     } finally {
-      for (const server of servers) server.signal('SIGKILL')
+      for (const one of started) one.signal('SIGKILL')
       rmSync(folder, { recursive: true })
     }
   })

@@ -27,8 +27,8 @@ export function createMailer({ smtpUrl, mailFrom, dataDirectory }: MailConfig): 
     : sendOver(smtpUrl, mailFrom)
 }
 
-function sendOver(smtpUrl: string, from: string): SendMail {
-  const transport = createTransport({
+export const createSmtp = (smtpUrl: string) =>
+  createTransport({
     url: smtpUrl,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -36,6 +36,9 @@ function sendOver(smtpUrl: string, from: string): SendMail {
     greetingTimeout: SMTP_TIMEOUT_MS,
     socketTimeout: SMTP_TIMEOUT_MS,
   })
+
+function sendOver(smtpUrl: string, from: string): SendMail {
+  const transport = createSmtp(smtpUrl)
   return async ({ to, ...mail }) => {
     requireOneLine(to, mail.subject)
     for (let attempt = 1; ; attempt++) {

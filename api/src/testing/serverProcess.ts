@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { ShellRelease } from '@freehold/contracts'
 import { testSessionKey } from './sessionKey'
 
 const project = path.resolve(__dirname, '../../..')
@@ -28,9 +29,23 @@ export function compileServer(): CompiledServer {
       rmSync(unfinished, { recursive: true })
     }
   }
-  const output = path.join(folder, 'api/dist')
-  return { program: path.join(output, 'server.js'), cli: path.join(output, 'cli.js') }
+  return programsIn(folder)
 }
+
+/** The same with a built shell, which releases can be published for. The end of the run removes it too. */
+export function compileServerWithShell(shell: ShellRelease): CompiledServer {
+  const { program } = compileServer()
+  const compiled = path.resolve(program, '../../..')
+  const copy = `${compiled}.${process.pid}`
+  cpSync(compiled, copy, { recursive: true })
+  writeFileSync(path.join(copy, 'host/dist/shell.json'), JSON.stringify(shell))
+  return programsIn(copy)
+}
+
+const programsIn = (folder: string): CompiledServer => ({
+  program: path.join(folder, 'api/dist/server.js'),
+  cli: path.join(folder, 'api/dist/cli.js'),
+})
 
 function build(folder: string): void {
   // The folder of the shell's pages must exist.
