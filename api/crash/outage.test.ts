@@ -28,6 +28,7 @@ async function survive(databaseUrl: string, writers: AnyWriter[], outages: Outag
     LOG_LEVEL: 'info',
     LOGIN_FREE_TRIES: '1000000',
     DATABASE_URL: databaseUrl,
+    METRICS_TOKEN: 'watcher',
   })
   try {
     const address = await freehold.address()
@@ -49,6 +50,9 @@ async function survive(databaseUrl: string, writers: AnyWriter[], outages: Outag
       expect((await get('/health')).status).toBe(200)
       const unready = await get('/ready')
       expect([unready.status, unready.headers.has('retry-after')]).toEqual([503, true])
+      const headers = { authorization: 'Bearer watcher' }
+      const metrics = await fetch(`${address}/metrics`, { headers })
+      expect(await metrics.text()).toContain('freehold_database_up 0')
       await outage.end()
       await until(
         () => get('/ready'),
@@ -83,22 +87,25 @@ ifPostgresIsInstalled(test)(
   },
 )
 
-onPostgres(test)('a database that cannot be reached, or hangs, costs 503 as well [API-23]', async () => {
-  const direct = await openOnServer()
-  const gate = new Gate()
-  try {
-    const behind = new URL(direct.url)
-    await gate.open(behind)
-    const through = new URL(direct.url)
-    through.port = String(gate.port)
-    const writers = await prepareWriters(direct.db)
-    const reopen = () => gate.close().then(() => gate.open(behind))
-    await survive(through.href, writers, [
-      { begin: () => gate.close(), end: reopen },
-      { begin: () => gate.hang(), end: reopen },
-    ])
-  } finally {
-    await gate.close()
-    await direct.close()
-  }
-})
+onPostgres(test)(
+  'a database that cannot be reached, or hangs, costs 503 as well, which the metrics say [API-23] [REL-10]',
+  async () => {
+    const direct = await openOnServer()
+    const gate = new Gate()
+    try {
+      const behind = new URL(direct.url)
+      await gate.open(behind)
+      const through = new URL(direct.url)
+      through.port = String(gate.port)
+      const writers = await prepareWriters(direct.db)
+      const reopen = () => gate.close().then(() => gate.open(behind))
+      await survive(through.href, writers, [
+        { begin: () => gate.close(), end: reopen },
+        { begin: () => gate.hang(), end: reopen },
+      ])
+    } finally {
+      await gate.close()
+      await direct.close()
+    }
+  },
+)
