@@ -4,7 +4,7 @@ import { rspack } from '@rspack/core'
 const root = import.meta.dirname
 
 /**
- * One file each for the server, the command line and the benchmarks. Our own packages are bundled; what npm installs is imported at
+ * One file each for the server, the command line, the thread of the embedded database and the benchmarks. Our own packages are bundled; what npm installs is imported at
  * run time, as some of it has native or WebAssembly parts beside its code.
  */
 export default {
@@ -14,6 +14,7 @@ export default {
   entry: {
     server: './src/server.ts',
     cli: './src/cli.ts',
+    databaseWorker: './src/db/databaseWorker.ts',
     bench: './bench/main.ts',
     benchClient: './bench/client.ts',
   },

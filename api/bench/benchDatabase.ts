@@ -30,6 +30,7 @@ export interface BenchTarget {
 }
 
 const migrationsDirectory = path.join(import.meta.dirname, 'migrations')
+const databaseWorker = path.join(import.meta.dirname, 'databaseWorker.js')
 
 const serverUrl =
   process.env['BENCH_DATABASE_URL'] ??
@@ -42,6 +43,7 @@ export const openTarget = (env: BenchTarget['env']): Promise<OpenDatabase> =>
     databaseUrl: env['DATABASE_URL'],
     dataDirectory: env['FREEHOLD_DATA']!,
     migrationsDirectory,
+    databaseWorker,
   })
 
 export async function withDatabase<Result>(

@@ -16,6 +16,8 @@ export interface Locations {
   /** The project's folder, with `host/dist` and the remotes. */
   root: string
   migrationsDirectory: string
+  /** The compiled thread of the embedded database; tests have none. */
+  databaseWorker?: string
 }
 
 /** All settings, parsed once. The name of a time ends with its unit. */

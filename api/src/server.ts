@@ -11,6 +11,7 @@ try {
     {
       root: path.resolve(import.meta.dirname, '../..'),
       migrationsDirectory: path.join(import.meta.dirname, 'migrations'),
+      databaseWorker: path.join(import.meta.dirname, 'databaseWorker.js'),
     },
     (line) => console.log(line),
   )

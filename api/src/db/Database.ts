@@ -1,5 +1,6 @@
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
+import type { DiskChange, DiskSpace } from './DiskSpace'
 import type * as schema from './schema'
 
 /**
@@ -11,6 +12,10 @@ export type Database = PgDatabase<NodePgQueryResultHKT, typeof schema>
 export interface OpenDatabase {
   db: Database
   kind: 'embedded' | 'postgres'
+  /** The disk that the database writes to, if it is watched. */
+  disk?: DiskSpace
+  /** From now on no statement may hold up the end of the process. */
+  hurry?: () => void
   close: () => Promise<void>
 }
 
@@ -20,6 +25,10 @@ export interface DatabaseConfig {
   dataDirectory: string
   /** The folder that drizzle-kit writes migrations to. */
   migrationsDirectory: string
-  /** Called for each lost connection; the pool opens new ones by itself. */
+  /** The compiled thread of the embedded database; without it, as in tests, that runs in the thread that opens it. */
+  databaseWorker?: string | undefined
+  /** Called for each lost connection; new ones are opened without further ado. */
   onConnectionLost?: (error: Error) => void
+  /** Called when the database's disk is full, and when it has space again, with a line for the log. */
+  onDiskChange?: (change: DiskChange) => void
 }

@@ -51,6 +51,17 @@ export function isUnavailable(error: unknown): boolean {
   return false
 }
 
+/** As of a server that is starting: the embedded database is opened again. */
+export const databaseAway = () =>
+  Object.assign(new Error('The database is being opened again'), { code: '57P03' })
+
+/** As of a server without space. */
+export const DISK_FULL = '53100'
+
+/** Whether nothing could be written because a disk is full: that of the database, or that of this process's files. */
+export const isDiskFull = (error: unknown): boolean =>
+  [...causesOf(error)].some(({ code }) => code === DISK_FULL || code === 'ENOSPC')
+
 /** The name of the violated unique index, or undefined for any other error. */
 export function violatedUnique(error: unknown): string | undefined {
   for (const { code, constraint } of causesOf(error)) {

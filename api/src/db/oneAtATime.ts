@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PGlite } from '@electric-sql/pglite'
+import { Pool } from 'pg'
 import { locks, takeLockFor, tryLock, withLock } from './locks'
 import type { Database } from './Database'
 
@@ -34,7 +34,7 @@ export function oneAtATime<Result>(
   const turn = before
     .catch(() => {})
     // No other process can open the embedded database.
-    .then(() => (client instanceof PGlite ? work() : withLockOfProcesses(db, work, waiting)))
+    .then(() => (client instanceof Pool ? withLockOfProcesses(db, work, waiting) : work()))
   queues.set(client, turn)
   return turn
 }
@@ -77,7 +77,7 @@ export class Turn {
 export function whilePaused(db: Database, runId: string, wait: () => Promise<void>): Promise<void> {
   const { $client: client } = db as { $client?: object }
   // No other process can open the embedded database.
-  if (client instanceof PGlite) return wait()
+  if (!(client instanceof Pool)) return wait()
   return db.transaction(async (tx) => {
     await takeLockFor(tx, locks.pausedRuns, runId)
     await wait()

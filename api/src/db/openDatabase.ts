@@ -5,6 +5,6 @@ import { openPostgres } from './openPostgres'
 /** Opens the database and applies new migrations. Throws a StartError that says what to do. */
 export function openDatabase(config: DatabaseConfig): Promise<OpenDatabase> {
   return config.databaseUrl === undefined
-    ? openEmbedded(config.dataDirectory, config.migrationsDirectory)
+    ? openEmbedded(config)
     : openPostgres({ ...config, databaseUrl: config.databaseUrl })
 }

@@ -1,13 +1,16 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { StartError } from '../startError'
 import { applyMigrations } from './applyMigrations'
-import { DurableNodeFS, durableStartParameters } from './DurableNodeFS'
+import { DatabaseThread } from './DatabaseThread'
+import { DataDisk } from './DataDisk'
+import { EmbeddedClient } from './EmbeddedClient'
 import { fsyncTree } from './fsyncTree'
 import { lockDirectory } from './lockDirectory'
-import type { Database, OpenDatabase } from './Database'
+import { openPGlite } from './openPGlite'
+import type { Database, DatabaseConfig, OpenDatabase } from './Database'
 import * as schema from './schema'
 
 /** Without these files PGlite would create a new database over the rest. */
@@ -17,37 +20,72 @@ export const requiredFiles = ['PG_VERSION', 'global/pg_control', 'postgresql.con
  * Opens the embedded PostgreSQL in `<dataDirectory>/database`; only one process at a time may. A new database is
  * created under another name and renamed when it is complete, so an interrupted start leaves no partial one.
  */
-export async function openEmbedded(
-  dataDirectory: string,
-  migrationsDirectory: string,
-): Promise<OpenDatabase> {
+export async function openEmbedded(config: DatabaseConfig): Promise<OpenDatabase> {
+  const { dataDirectory, migrationsDirectory, databaseWorker } = config
   makeWritable(dataDirectory)
   const unlock = await lockDirectory(dataDirectory)
   try {
     const directory = path.join(dataDirectory, 'database')
-    if (!existsSync(directory)) await createDatabase(directory)
-    const client = await openExisting(directory)
-    const db = drizzleOnPGlite(client)
-    await applyMigrations(db, migrationsDirectory).catch(async (error: unknown) => {
-      await client.close()
+    const opened = await (databaseWorker === undefined
+      ? openHere(directory)
+      : openInThread(directory, databaseWorker, config))
+    const close = () => opened.close().finally(unlock)
+    await applyMigrations(opened.db, migrationsDirectory).catch(async (error: unknown) => {
+      await opened.close()
       throw error
     })
-    const close = async () => {
-      try {
-        await client.close()
-      } finally {
-        await unlock()
-      }
-    }
-    return { db, kind: 'embedded', close }
+    return { ...opened, kind: 'embedded', close }
   } catch (error) {
     await unlock()
     throw error
   }
 }
 
+type Opened = Omit<OpenDatabase, 'kind'>
+
+/** In this thread, which it can hold up: for tests. */
+async function openHere(directory: string): Promise<Opened> {
+  const create = async (unfinished: string) => (await openPGlite(unfinished)).close()
+  if (!existsSync(directory)) await createDatabase(directory, create)
+  const client = await openExisting(directory, () => openPGlite(directory))
+  return { db: drizzleOnPGlite(client), close: () => client.close() }
+}
+
+/** In a thread of its own, with a watch over it and over the disk. */
+async function openInThread(
+  directory: string,
+  file: string,
+  { onConnectionLost: onLost = () => {}, onDiskChange }: DatabaseConfig,
+): Promise<Opened> {
+  const disk = new DataDisk(path.dirname(directory))
+  const isNew = !existsSync(directory)
+  await disk.requireSpace({ isNew })
+  if (isNew) {
+    await createDatabase(directory, async (unfinished) => {
+      const thread = new DatabaseThread({ file, directory: unfinished })
+      await thread.opened
+      await thread.close()
+    })
+  }
+  const beforeOpening = () => removeEmpty(pidFileIn(directory))
+  const client = await openExisting(directory, () =>
+    EmbeddedClient.open({ place: { file, directory }, disk, beforeOpening, onLost }),
+  )
+  await disk.watch((change) => {
+    onDiskChange?.(change)
+    // A database that is away learns it when it is opened again.
+    client.setReadOnly(change.isFull).catch(() => {})
+  })
+  const close = async () => {
+    await disk.stop()
+    await client.close()
+  }
+  return { db: drizzleOnPGlite(client), disk, hurry: () => client.hurry(), close }
+}
+
 /** PGlite returns results in the shape of node-postgres (`rows`); only the names of the two drivers' types differ. */
-export const drizzleOnPGlite = (client: PGlite) => drizzle(client, { schema }) as unknown as Database
+export const drizzleOnPGlite = (client: PGlite | EmbeddedClient) =>
+  drizzle(client as PGlite, { schema }) as unknown as Database
 
 function makeWritable(directory: string): void {
   const probe = path.join(directory, `.write-${process.pid}`)
@@ -60,7 +98,10 @@ function makeWritable(directory: string): void {
   }
 }
 
-async function createDatabase(directory: string): Promise<void> {
+async function createDatabase(
+  directory: string,
+  create: (unfinished: string) => Promise<void>,
+): Promise<void> {
   const parent = path.dirname(directory)
   const prefix = `${path.basename(directory)}.unfinished`
   for (const leftOver of readdirSync(parent).filter((name) => name.startsWith(prefix))) {
@@ -68,28 +109,21 @@ async function createDatabase(directory: string): Promise<void> {
   }
   const unfinished = path.join(parent, prefix)
   mkdirSync(unfinished, { mode: 0o700 })
-  const client = await PGlite.create({
-    fs: new DurableNodeFS(unfinished),
-    startParams: durableStartParameters,
-  })
-  await client.close()
+  await create(unfinished)
   fsyncTree(unfinished)
   renameSync(unfinished, directory)
   fsyncTree(parent, { deep: false })
 }
 
-async function openExisting(directory: string): Promise<PGlite> {
+async function openExisting<Client>(directory: string, open: () => Promise<Client>): Promise<Client> {
   const missing = requiredFiles.find((file) => !existsSync(path.join(directory, file)))
   if (missing !== undefined) throw damaged(directory, `${missing} is missing`, 'Nothing was changed.')
   makePrivate(directory)
-  const pidFile = path.join(directory, 'postmaster.pid')
+  const pidFile = pidFileIn(directory)
   removeEmpty(pidFile)
   const hadPidFile = existsSync(pidFile)
   try {
-    return await PGlite.create({
-      fs: new DurableNodeFS(directory),
-      startParams: durableStartParameters,
-    })
+    return await open()
   } catch (error) {
     if (!hadPidFile) rmSync(pidFile, { force: true })
     throw damaged(
@@ -99,6 +133,8 @@ async function openExisting(directory: string): Promise<PGlite> {
     )
   }
 }
+
+const pidFileIn = (directory: string) => path.join(directory, 'postmaster.pid')
 
 /**
  * PostgreSQL creates postmaster.pid and then writes to it. It does not start when the file is empty, because another
