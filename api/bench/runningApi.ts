@@ -4,6 +4,7 @@ import { createApp } from '../src/app'
 import { createBackgroundWork } from '../src/backgroundWork'
 import { readConfig } from '../src/config'
 import type { OpenDatabase } from '../src/db/Database'
+import { DiskSpace } from '../src/db/DiskSpace'
 import { demoPassword, demoUsers } from '../src/seed'
 import { createMetrics } from '../src/metrics/createMetrics'
 import type { BenchTarget } from './benchDatabase'
@@ -34,6 +35,7 @@ export async function runApi({ db }: OpenDatabase, env: BenchTarget['env']): Pro
   const api = await createApp({
     config,
     db,
+    disk: new DiskSpace(),
     now: () => new Date(),
     publicUrl: () => 'http://localhost',
     sessionKey: benchEnv.SESSION_KEY,

@@ -1,8 +1,10 @@
+import { rootOf } from './db/databaseErrors'
+import { withPatience } from './db/DiskSpace'
 import type { Metrics } from './metrics/createMetrics'
 
 /** Work that continues after the response, such as sending a mail. A graceful stop waits for it. */
 export interface BackgroundWork {
-  /** Never throws; errors of the work are reported. */
+  /** Never throws; errors of the work are reported. The work pauses while the disk is full. */
   start: (name: string, work: () => Promise<void>) => void
   /** Aborted when the server stops, to interrupt long work that can continue later, such as an import. */
   stopping: AbortSignal
@@ -32,9 +34,11 @@ export function createBackgroundWork(
       backgroundWork.inc({ ...label, outcome: 'failed' }, 0)
       backgroundWorkRunning.inc(label)
       const running: Promise<void> = new Promise<void>((resolve) => setImmediate(resolve))
-        .then(work)
+        .then(() => withPatience(stopping.signal, work))
         .then(() => backgroundWork.inc({ ...label, outcome: 'succeeded' }))
         .catch((error: unknown) => {
+          // A pause that the stop of the server ended: what waits is done after the next start.
+          if (stopping.signal.aborted && rootOf(error).name === 'AbortError') return
           backgroundWork.inc({ ...label, outcome: 'failed' })
           report(name, error)
         })

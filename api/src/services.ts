@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { BackgroundWork } from './backgroundWork'
 import type { Config } from './config'
 import type { Database } from './db/Database'
+import type { DiskSpace } from './db/DiskSpace'
 import type { SendMail } from './mail/createMailer'
 import type { Metrics } from './metrics/createMetrics'
 
@@ -9,6 +10,8 @@ import type { Metrics } from './metrics/createMetrics'
 export interface Services {
   config: Config
   db: Database
+  /** The database's disk: while it is full, nothing is written. */
+  disk: DiskSpace
   /** The clock; tests set it. */
   now: () => Date
   /** The address that users open, without a trailing slash: links in mails begin with it. */

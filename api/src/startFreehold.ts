@@ -6,6 +6,7 @@ import { deleteOldCounters } from './access/deleteOldCounters'
 import { createApp } from './app'
 import { createBackgroundWork } from './backgroundWork'
 import { type Config, type Locations, readConfig } from './config'
+import { DiskSpace } from './db/DiskSpace'
 import { openDatabase } from './db/openDatabase'
 import { whenAvailable } from './db/whenAvailable'
 import { loadDemoMarket } from './demo/loadDemoMarket'
@@ -63,7 +64,9 @@ export async function startFreehold(
       metrics.lostConnections.inc()
       api?.log.warn({ err: error }, 'a database connection was lost')
     },
+    onDiskChange: ({ isFull, line }) => api?.log[isFull ? 'error' : 'warn'](line),
   })
+  const { disk = new DiskSpace() } = database
   const background = createBackgroundWork(
     (name, error) => api?.log.error({ err: error }, `${name} failed`),
     metrics,
@@ -75,6 +78,7 @@ export async function startFreehold(
     const services: Services = {
       config,
       db,
+      disk,
       now: () => new Date(),
       publicUrl: () => config.publicUrl ?? address,
       sessionKey: config.sessionKey ?? keptSessionKey(config.dataDirectory),
@@ -112,6 +116,7 @@ export async function startFreehold(
       clearInterval(cleaning)
       stopWebhooks()
       stopGeocodingSchedule()
+      database.hurry?.()
       await closeInTime(api)
       await Promise.all([stopRatesSchedule(), stopWatchingVisits(), background.stop()])
       await database.close()
@@ -179,6 +184,7 @@ const warnOf = (api: Api, message: string) => (error: unknown) => api.log.warn({
 
 function cleanUpRegularly(services: Services, api: Api): NodeJS.Timeout {
   const cleanUp = () => {
+    if (services.disk.isFull) return
     deleteEndedSignIns(services).catch(warnOf(api, 'ended sessions could not be deleted'))
     cleanUpDeploys(services).catch(warnOf(api, 'what deploys left behind could not be removed'))
     keepShellFiles(services.config, services.now()).catch(warnOf(api, CANNOT_KEEP_SHELL))
@@ -195,7 +201,9 @@ function watchVisits(services: Services, api: Api): () => Promise<void> {
       .catch(warnOf(api, 'the visits of releases could not be judged'))
     sweeping = null
   }
-  const timer = setInterval(() => void (sweeping ??= sweep()), VISITS_EVERY_MS).unref()
+  const timer = setInterval(() => {
+    if (!services.disk.isFull) sweeping ??= sweep()
+  }, VISITS_EVERY_MS).unref()
   return async () => {
     clearInterval(timer)
     await sweeping

@@ -1,5 +1,6 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { cancelWhenAborted, signalOfWork } from './abandonment'
+import { DiskSpace, waitForSpace } from './DiskSpace'
 import { SharedClient } from './SharedClient'
 import { watchConnection } from './watchConnection'
 
@@ -13,6 +14,8 @@ type OnClient = (error: Error | undefined, client: PoolClient | undefined, done:
  * one in use would end the process, and drizzle never releases a connection that is lost before its transaction begins.
  */
 export class ConnectionPool extends Pool {
+  /** Work that has time waits for space on it before it gets a connection. */
+  disk = new DiskSpace()
   readonly #lost = new WeakSet<PoolClient>()
   readonly #config: PoolConfig
 
@@ -51,8 +54,19 @@ export class ConnectionPool extends Pool {
   override connect(): Promise<PoolClient>
   override connect(callback: OnClient): void
   override connect(callback?: OnClient): Promise<PoolClient> | void {
-    if (callback) return super.connect(this.#cancelable(callback))
-    return super.connect().then((client) => this.#releaseWhenLost(client))
+    if (callback) return this.#connectThen(callback)
+    return waitForSpace(this.disk)
+      .then(() => super.connect())
+      .then((client) => this.#releaseWhenLost(client))
+  }
+
+  #connectThen(callback: OnClient): void {
+    const cancelable = this.#cancelable(callback)
+    if (!this.disk.isFull) return super.connect(cancelable)
+    waitForSpace(this.disk).then(
+      () => super.connect(cancelable),
+      (error: Error) => callback(error, undefined, () => {}),
+    )
   }
 
   /** A single statement is canceled when what asks for it is no longer wanted. */

@@ -42,7 +42,7 @@ export class DiskSpace {
   async stop(): Promise<void> {}
 }
 
-const patience = new AsyncLocalStorage<AbortSignal>()
+const patience = new AsyncLocalStorage<AbortSignal | null>()
 
 /**
  * Does work that has time: while a disk is full it pauses before its next transaction, where other work is refused. The
@@ -50,6 +50,10 @@ const patience = new AsyncLocalStorage<AbortSignal>()
  */
 export const withPatience = <Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> =>
   patience.run(signal, work)
+
+/** Does work that must not pause, though it may have been begun by work that does. */
+export const withoutPatience = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  patience.run(null, work)
 
 /** The pause of work that has time. */
 export async function waitForSpace(disk: DiskSpace): Promise<void> {

@@ -6,6 +6,7 @@ import { applyMigrations } from './applyMigrations'
 import { ConnectionPool } from './ConnectionPool'
 import { databaseAddress } from './databaseAddress'
 import { isUnavailable, rootOf, sqlState } from './databaseErrors'
+import { ServerDisk } from './ServerDisk'
 import type { DatabaseConfig, OpenDatabase } from './Database'
 import * as schema from './schema'
 import { SharedClient } from './SharedClient'
@@ -49,6 +50,7 @@ export async function connectPostgres(
 async function connect({
   databaseUrl,
   onConnectionLost,
+  onDiskChange,
 }: Omit<PostgresConfig, 'migrationsDirectory'>): Promise<ConnectedPostgres> {
   const shared = {
     connectionString: databaseUrl,
@@ -66,7 +68,13 @@ async function connect({
   const pool = new ConnectionPool(isShared ? { ...shared, Client: SharedClient } : own, (error) =>
     onConnectionLost?.(error),
   )
-  return { db: drizzle(pool, { schema }), close: () => pool.end() }
+  const disk = new ServerDisk(pool, (change) => onDiskChange?.(change))
+  pool.disk = disk
+  const close = async () => {
+    await disk.stop()
+    await pool.end()
+  }
+  return { db: drizzle(pool, { schema }), disk, close }
 }
 
 /**

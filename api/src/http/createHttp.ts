@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { basePaths, errorCodes } from '@freehold/contracts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { diskFull } from '../db/DiskSpace'
 import type { Services } from '../services'
 import { allowedMethods } from './allowedMethods'
 import { answerClientError, refuseTunnel } from './answerClientError'
@@ -20,6 +21,8 @@ const PARAMETER_MAX_LENGTH = 600
 const HEADERS_TIMEOUT_MS = 5_000
 const REQUEST_TIMEOUT_MS = 15_000
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
+
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Creates a server with what routes share, without any route. `createApp` adds `authorize`, which decides who may call
@@ -61,6 +64,9 @@ export function createHttp(services: Services, logStream?: LogStream): Api {
     if (config?.access === undefined) throw new Error(`${url} has no access rule: set config.access`)
   })
   api.addHook('onRequest', async (request) => requireHost(request))
+  api.addHook('onRequest', async ({ method }) => {
+    if (services.disk.isFull && !readingMethods.has(method)) throw diskFull()
+  })
   api.addHook('onSend', async (_, reply) => addSharedHeaders(reply))
   compressResponses(api)
   // Operators want every request in the log; the demo's terminal shows warnings only.
@@ -111,9 +117,9 @@ function addSharedHeaders(reply: FastifyReply): void {
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const { status, code, message, fields, retryAfterSeconds, bug } = toErrorResponse(error)
+  const { status, code, message, fields, retryAfterSeconds, bug, isKnown } = toErrorResponse(error)
   if (bug) request.log.error({ err: error, ...describeRequest(request) }, 'unexpected error')
-  else if (status >= 500) request.log.warn({ err: error, ...describeRequest(request) }, 'not available')
+  else if (status >= 500 && !isKnown) request.log.warn({ err: error, ...describeRequest(request) }, 'not available')
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds))
   // Hooks do not run for a malformed URL.
   addSharedHeaders(reply)

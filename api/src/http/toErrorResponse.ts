@@ -1,6 +1,7 @@
 import { type ApiError, errorCodes, type ErrorCode, isApiError } from '@freehold/contracts'
 import type { FastifyError } from 'fastify'
-import { isUnavailable, sqlState } from '../db/databaseErrors'
+import { isDiskFull, isUnavailable, sqlState } from '../db/databaseErrors'
+import { DISK_FULL_MESSAGE } from '../db/DiskSpace'
 import { RetryLaterError } from './httpErrors'
 
 export interface ErrorResponse {
@@ -11,9 +12,13 @@ export interface ErrorResponse {
   retryAfterSeconds?: number
   /** Whether the error is a bug of ours, to log as an error. */
   bug?: boolean
+  /** Whether the log says it already, and no line is needed for each request. */
+  isKnown?: boolean
 }
 
 const DATABASE_RETRY_SECONDS = 2
+/** After space has come back, writes are accepted within that time. */
+const DISK_RETRY_SECONDS = 30
 
 /** The message of a 404 for a path without a route. */
 export const NOTHING_HERE = 'Not found'
@@ -21,6 +26,7 @@ export const NOTHING_HERE = 'Not found'
 /** The response to an error; never contains a stack, an SQL statement or a file path. */
 export function toErrorResponse(error: unknown): ErrorResponse {
   if (isApiError(error)) return fromApiError(error)
+  if (isDiskFull(error)) return diskFull
   if (isUnavailable(error)) return unavailable
   return fromSqlState(sqlState(error)) ?? fromFastify(error as FastifyError) ?? bug
 }
@@ -41,6 +47,15 @@ const unavailable: ErrorResponse = {
   code: errorCodes.unavailable,
   message: 'Freehold is temporarily unavailable. Please try again',
   retryAfterSeconds: DATABASE_RETRY_SECONDS,
+}
+
+/** Its line is in the log already: the watch over the disk has written it. */
+const diskFull: ErrorResponse = {
+  status: 503,
+  code: errorCodes.unavailable,
+  message: DISK_FULL_MESSAGE,
+  retryAfterSeconds: DISK_RETRY_SECONDS,
+  isKnown: true,
 }
 
 const bug: ErrorResponse = {

@@ -15,10 +15,10 @@ import {
   renameSavedMapping,
   startImport,
 } from '@freehold/contracts'
-import type { Database } from '../db/Database'
 import type { Api } from '../http/createHttp'
 import { notFound } from '../http/httpErrors'
 import { serve } from '../http/serve'
+import type { Services } from '../services'
 import { knownBlockedPhotos } from './blockedPhotos'
 import { allSavedMappings, deleteSaved, renameSaved } from './mappings/savedMappings'
 import { csvCell, errorsHeader, toErrorsLine } from './runs/rejectedRows'
@@ -31,24 +31,24 @@ import { withoutField } from './preview/readFields'
 import { cancelUpload, receivePart, startAddressRun, startUpload } from './uploads/uploads'
 
 export function importRunsRoutes(api: Api): void {
-  serve(api, listImports, ({ db, query }) => selectRuns(db, query))
+  serve(api, listImports, (context) => selectRuns(context, context.query))
 
   serve(api, importCount, async ({ db, query }) => ({ importCount: await countRuns(db, query) }))
 
-  serve(api, getImport, ({ db, params }) => requireRun(db, params.id))
+  serve(api, getImport, (context) => requireRun(context, context.params.id))
 
   serve(api, blockedPhotos, ({ db, config }) => knownBlockedPhotos(db, config.imageOrigins))
 
-  serve(api, importErrors, async ({ db, params }) => {
-    const { fileName, rejected } = await requireRun(db, params.id)
+  serve(api, importErrors, async ({ db, disk, params }) => {
+    const { fileName, rejected } = await requireRun({ db, disk }, params.id)
     const rows = await findRejectedRows(db, params.id)
     const isTruncated = rejected > rows.length && rows.length === ERRORS_KEPT_MAX
     const csv = errorsHeader + rows.map(toErrorsLine).join('') + (isTruncated ? truncationLine(rejected) : '')
     return { fileName: `${fileName}.errors.csv`, csv }
   })
 
-  serve(api, rejectedRows, async ({ db, params }) => {
-    await requireRun(db, params.id)
+  serve(api, rejectedRows, async ({ db, disk, params }) => {
+    await requireRun({ db, disk }, params.id)
     const { rows, fields } = await findRowsByField(db, params.id)
     const labelled = (field: string | null) => (field === null ? null : labelOf(field))
     return {
@@ -69,15 +69,15 @@ export function importRunsRoutes(api: Api): void {
 
   serve(api, deleteSavedMapping, (context) => deleteSaved(context, context.params.id))
 
-  serve(api, startImport, async (context) => requireRun(context.db, await startUpload(context, context.body)))
+  serve(api, startImport, async (context) => requireRun(context, await startUpload(context, context.body)))
 
   serve(api, appendImportFile, async (context) => {
     await receivePart(context, context.params.id, context.body)
-    return requireRun(context.db, context.params.id)
+    return requireRun(context, context.params.id)
   })
 
   serve(api, addBasemapUrl, async (context) =>
-    requireRun(context.db, await startAddressRun(context, context.body.url)),
+    requireRun(context, await startAddressRun(context, context.body.url)),
   )
 
   serve(api, cancelImport, (context) => cancelUpload(context, context.params.id))
@@ -89,8 +89,8 @@ function truncationLine(rejected: number): string {
   return `,${csvCell(`These are the first ${kept} of ${all} rejected rows; the others were not kept`)},,\n`
 }
 
-async function requireRun(db: Database, id: string): Promise<ImportRun> {
-  const run = await findRun(db, id)
+async function requireRun(context: Pick<Services, 'db' | 'disk'>, id: string): Promise<ImportRun> {
+  const run = await findRun(context, id)
   if (!run) throw notFound('Import')
   return run
 }

@@ -1,3 +1,4 @@
+import { withPatience } from '../db/DiskSpace'
 import { finishRecomputations } from '../results/recomputations'
 import type { Services } from '../services'
 import { refreshRates } from './refreshRates'
@@ -31,7 +32,9 @@ export function startRatesSchedule({ db, config, now, report }: RatesScheduleCon
     }
   }
   async function checkAndWait() {
-    await check().catch(report)
+    await withPatience(stopping.signal, check).catch((error: unknown) => {
+      if (!stopping.signal.aborted) report(error)
+    })
     const pauseMs = CHECK_EVERY_MS * (1 + Math.random() / 5)
     if (!stopping.signal.aborted) timer = setTimeout(checkAgain, pauseMs).unref()
   }

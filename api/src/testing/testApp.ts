@@ -20,6 +20,7 @@ import { createApp } from '../app'
 import { createBackgroundWork } from '../backgroundWork'
 import { type Config, readConfig } from '../config'
 import type { Database, OpenDatabase } from '../db/Database'
+import { DiskSpace } from '../db/DiskSpace'
 import type { Api } from '../http/createHttp'
 import { countMails } from '../mail/countMails'
 import { createMailer } from '../mail/createMailer'
@@ -123,7 +124,7 @@ export class TestApp {
     this.deployShell(shellForTests)
     this.#database = await this.#open()
     const databases = [this.#database, ...(this.#database.others ?? [])]
-    this.#apis = await Promise.all(databases.map(({ db }) => this.#makeApi(db)))
+    this.#apis = await Promise.all(databases.map((database) => this.#makeApi(database)))
   }
 
   /** Makes another shell than {@link shellForTests} live, one whose description is a text that may be broken, or none. */
@@ -133,11 +134,12 @@ export class TestApp {
     else writeFileSync(file, typeof shell === 'string' ? shell : JSON.stringify(shell))
   }
 
-  async #makeApi(db: Database): Promise<Api> {
+  async #makeApi({ db, disk = new DiskSpace() }: OpenDatabase): Promise<Api> {
     const metrics = createMetrics()
     const services = {
       config: this.config,
       db,
+      disk,
       now: () => this.#time ?? new Date(),
       publicUrl: () => this.config.publicUrl ?? '',
       sessionKey: testSessionKey,

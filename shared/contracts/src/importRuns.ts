@@ -80,7 +80,7 @@ export const ImportRun = v.object({
   state: ImportState,
   /** Null once it has ended. */
   progress: v.nullable(ImportProgress),
-  /** Why it failed or was interrupted. */
+  /** Why it failed, was interrupted or is paused. */
   message: v.nullable(v.string()),
   startedAt: IsoTime,
   finishedAt: v.nullable(IsoTime),

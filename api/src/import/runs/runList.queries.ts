@@ -2,8 +2,10 @@ import type { ImportAdapter, ImportListQuery, ImportRun } from '@freehold/contra
 import { and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { isOneOf } from '../../db/columns'
 import type { Database } from '../../db/Database'
+import type { DiskSpace } from '../../db/DiskSpace'
 import { importErrors, importRuns } from '../../db/schema'
 import { containsWords, paginate } from '../../lists/listPage'
+import type { Services } from '../../services'
 import type { ImportPhase } from '../ImportSource'
 
 const { id, options: _options, countedAt, phaseStartedAt, ...shown } = getTableColumns(importRuns)
@@ -18,6 +20,15 @@ const columns = {
 const selectFrom = (db: Database) => db.select(columns).from(importRuns)
 
 type RunRow = Awaited<ReturnType<typeof selectFrom>>[number]
+
+/** What Admins read of a run that goes on once there is space again. */
+const PAUSED = 'The disk of the server is full. The import goes on by itself as soon as there is space again'
+
+/** Adds that a run under way is paused, which no write could note. */
+const withPause =
+  ({ isFull }: DiskSpace) =>
+  (run: ImportRun): ImportRun =>
+    isFull && (run.state === 'waiting' || run.state === 'running') ? { ...run, message: PAUSED } : run
 
 function toRun({ phase, done, total, phaseSeconds, ...row }: RunRow): ImportRun {
   const isMeasured = phaseSeconds !== null && phaseSeconds > 0
@@ -50,14 +61,17 @@ const matching = ({
   and(containsWords([adapter, source, fileName, startedBy, state], search), isOneOf(adapter, adapters))
 
 /** Newest first unless the query says otherwise. */
-export async function selectRuns(db: Database, query: ImportListQuery): Promise<ImportRun[]> {
+export async function selectRuns(
+  { db, disk }: Pick<Services, 'db' | 'disk'>,
+  query: ImportListQuery,
+): Promise<ImportRun[]> {
   const { sort = 'startedAt', order = sort === 'startedAt' ? 'desc' : 'asc' } = query
   const direction = order === 'asc' ? asc : desc
   const found = selectFrom(db)
     .where(matching(query))
     .orderBy(direction(importRuns[sort]), desc(startedAt), id)
     .$dynamic()
-  return (await paginate(found, query)).map(toRun)
+  return (await paginate(found, query)).map(toRun).map(withPause(disk))
 }
 
 export async function countRuns(db: Database, filter: Filter): Promise<number> {
@@ -65,7 +79,10 @@ export async function countRuns(db: Database, filter: Filter): Promise<number> {
   return row!.total
 }
 
-export async function findRun(db: Database, runId: string): Promise<ImportRun | null> {
+export async function findRun(
+  { db, disk }: Pick<Services, 'db' | 'disk'>,
+  runId: string,
+): Promise<ImportRun | null> {
   const [row] = await selectFrom(db).where(eq(id, runId))
-  return row ? toRun(row) : null
+  return row ? withPause(disk)(toRun(row)) : null
 }
