@@ -28,6 +28,8 @@ interface Waiting {
 /** Which database a thread opens, and the compiled file that it runs. */
 export interface ThreadPlace extends ThreadData {
   file: string
+  /** In place of {@link limitSeconds}. */
+  limits?: Partial<typeof limitSeconds>
 }
 
 /**
@@ -39,6 +41,7 @@ export class DatabaseThread {
   /** Why it ended; null if it was closed. */
   readonly ended: Promise<string | null>
   readonly #worker: Worker
+  readonly #limits: typeof limitSeconds
   #waiting: Waiting[] = []
   /** The call that the database works on, and for how many looks it has. */
   #first: Waiting | undefined
@@ -47,12 +50,13 @@ export class DatabaseThread {
   #why: string | null = 'its thread ended'
   #hasEnded = false
 
-  constructor({ file, directory }: ThreadPlace) {
+  constructor({ file, directory, limits }: ThreadPlace) {
+    this.#limits = { ...limitSeconds, ...limits }
     this.#worker = new Worker(file, { workerData: { directory } satisfies ThreadData })
     let onOpen: (message: ThreadMessage) => void
     this.opened = new Promise((resolve, reject) => {
       const refuse = () => reject(new Error(`its thread ended: ${this.#why}`))
-      const opening = { limit: limitSeconds.opening, canBeCut: true, resolve: () => {}, reject: refuse }
+      const opening = { limit: this.#limits.opening, canBeCut: true, resolve: () => {}, reject: refuse }
       this.#waiting.push(opening)
       onOpen = (message) => {
         if (!('start' in message)) return
@@ -61,7 +65,7 @@ export class DatabaseThread {
         else reject(new Error(message.message))
       }
     })
-    // Whoever opens it awaits it.
+    // Avoid an unhandled rejection; its opener awaits it.
     this.opened.catch(() => {})
     this.#worker.on('message', (message: ThreadMessage) => {
       onOpen(message)
@@ -82,7 +86,7 @@ export class DatabaseThread {
 
   /** The answer in PostgreSQL's protocol. */
   async send(call: StatementCall, isLong: boolean): Promise<ArrayBuffer> {
-    const answer = await this.#call(call, isLong ? limitSeconds.longStatement : limitSeconds.statement)
+    const answer = await this.#call(call, isLong ? this.#limits.longStatement : this.#limits.statement)
     if (answer.answer === 'bytes') return answer.bytes
     throw new Error(answer.answer === 'refusal' ? answer.message : 'The database was closed')
   }
@@ -95,7 +99,7 @@ export class DatabaseThread {
   /** Closes the database, or ends its thread if that takes too long. */
   async close(): Promise<void> {
     this.hurry()
-    await this.#call('close', limitSeconds.closing).catch(() => {})
+    await this.#call('close', this.#limits.closing).catch(() => {})
     await this.#worker.terminate()
   }
 
@@ -124,7 +128,7 @@ export class DatabaseThread {
     this.#seconds = first === this.#first ? this.#seconds + 1 : 0
     this.#first = first
     if (first === undefined) return
-    const limit = this.#isStopping && first.canBeCut ? Math.min(first.limit, limitSeconds.whileStopping) : first.limit
+    const limit = this.#isStopping && first.canBeCut ? Math.min(first.limit, this.#limits.whileStopping) : first.limit
     if (this.#seconds < limit) return
     this.#why = `it gave no answer for ${limit} s`
     void this.#worker.terminate()

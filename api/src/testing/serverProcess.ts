@@ -10,6 +10,8 @@ export interface CompiledServer {
   program: string
   /** The command line of the same build. */
   cli: string
+  /** The thread of the embedded database of the same build. */
+  databaseWorker: string
 }
 
 /**
@@ -42,10 +44,10 @@ export function compileServerWithShell(shell: ShellRelease): CompiledServer {
   return programsIn(copy)
 }
 
-const programsIn = (folder: string): CompiledServer => ({
-  program: path.join(folder, 'api/dist/server.js'),
-  cli: path.join(folder, 'api/dist/cli.js'),
-})
+function programsIn(folder: string): CompiledServer {
+  const file = (name: string) => path.join(folder, `api/dist/${name}.js`)
+  return { program: file('server'), cli: file('cli'), databaseWorker: file('databaseWorker') }
+}
 
 function build(folder: string): void {
   // The folder of the shell's pages must exist.
