@@ -2,24 +2,28 @@
  * Loaded with `node --import`, this sends a signal to the program in the middle of its work, counting writes to files
  * and sockets. `SIGNAL_AT_WRITE` is '2 120 SIGKILL': at the 120th write after opening the second file to read, or, in a
  * run that opens that one sooner, a later one. A program that ends by itself prints the counts up to its first output,
- * because commands print their results last. `Date.now` is constant so that each run has the same number of writes: progress is stored by time.
+ * because commands print their results last. All threads count together, as the embedded database writes in one of its own.
+ * `Date.now` is constant so that each run has the same number of writes: progress is stored by time.
  */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { Socket } from 'node:net'
+import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worker_threads'
 
 const [file, write, signal] = (process.env['SIGNAL_AT_WRITE'] ?? '').split(' ')
-let files = 0
-let writes = 0
+/** Shared with the threads that are started later. */
+const counts = new Int32Array(getEnvironmentData('counts') ?? new SharedArrayBuffer(12))
+if (isMainThread) setEnvironmentData('counts', counts.buffer)
+const [FILES, WRITES, SENT] = [0, 1, 2]
 let printedAt
 /** Without a signal to send there is nothing to wait for. */
-let isSent = signal === undefined
+if (signal === undefined) counts[SENT] = 1
 
 const startedAt = Date.now()
 Date.now = () => startedAt
 
 function countPrint() {
-  printedAt ??= `files: ${files}, writes: ${writes}`
+  printedAt ??= `files: ${counts[FILES]}, writes: ${counts[WRITES]}`
 }
 
 function after(object, name, then) {
@@ -32,15 +36,15 @@ function after(object, name, then) {
 }
 
 function countFile() {
-  files += 1
-  writes = 0
+  counts[FILES] += 1
+  counts[WRITES] = 0
 }
 
 function countWrite() {
-  writes += 1
-  if (isSent || files < Number(file) || writes < Number(write)) return
+  const writes = Atomics.add(counts, WRITES, 1) + 1
+  if (counts[FILES] < Number(file) || writes < Number(write)) return
   // A stopped program goes on later.
-  isSent = true
+  if (Atomics.exchange(counts, SENT, 1) === 1) return
   process.kill(process.pid, signal)
 }
 
@@ -50,4 +54,4 @@ after(fs, 'fsyncSync', countWrite)
 after(Socket.prototype, 'write', countWrite)
 syncBuiltinESMExports()
 after(process.stdout, 'write', countPrint)
-process.on('exit', () => console.error(printedAt))
+if (isMainThread) process.on('exit', () => console.error(printedAt))
