@@ -1,14 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
-import {
-  appendImportFile,
-  getImport,
-  getUser,
-  type ImportRun,
-  isImportUnderWay,
-  login,
-  startImport,
-} from '@freehold/contracts'
+import { getUser, isImportUnderWay, login } from '@freehold/contracts'
 import { openDatabase } from './db/openDatabase'
 import { demoPassword, seedDemoAccounts, seedFoundation } from './seed'
 import { overHttp } from './testing/overHttp'
@@ -16,6 +8,7 @@ import { compileServer, ServerProcess } from './testing/serverProcess'
 import { SmallDisk, whereDisksAreSmall } from './testing/SmallDisk'
 import { makeDataDirectory, migrationsDirectory } from './testing/testDatabases'
 import { until } from './testing/until'
+import { uploadHouses } from './testing/uploadHouses'
 
 jest.setTimeout(180_000)
 
@@ -25,6 +18,8 @@ const MIB = 2 ** 20
 const DISK_MIB = 400
 /** What an operator found: 12 MB. PostgreSQL cannot make another segment of its log on it. */
 const LEFT_BYTES = 12_000_000
+/** Their import takes longer than the server needs to see that its disk is full. */
+const HOUSES = 3_000
 
 const admin = { username: 'admin@freehold.test', password: demoPassword }
 
@@ -112,21 +107,7 @@ whereDisksAreSmall(describe)('a server whose disk becomes full', () => {
   test('pauses an import, says so, and ends it with every row once there is space [REL-1]', async () => {
     const { call, readyIs } = await start()
     const { data: session } = await call(login, { body: admin })
-    const as = session.token
-    const rows = Array.from({ length: 3_000 }, (_, index) => {
-      const [lat, long] = [46 + Math.floor(index / 60) / 100, -119.5 - (index % 60) / 100]
-      return `${index},1,2024-03-20,${300_000 + index},3,2,1500,01234,${lat},${long},25,`
-    })
-    const file = Buffer.from(`id,unit,sold,price,beds,baths,sqft,zip,lat,long,dues,note\n${rows.join('\n')}\n`)
-    const mapping = readFileSync(path.join(__dirname, 'import/fixtures/houses.mapping.json'), 'utf8')
-    const { data: begun } = await call(startImport, {
-      as,
-      body: { adapter: 'csv', fileName: 'houses.csv', size: file.length, mapping },
-    })
-    const params = { id: begun._id }
-    await call(appendImportFile, { as, params, body: { offset: 0, data: file.toString('base64') } })
-    const when = (isSo: (run: ImportRun) => boolean) =>
-      until(async () => (await call(getImport, { as, params })).data, isSo)
+    const when = await uploadHouses(call, session.token, HOUSES)
     await when(({ created }) => created > 0)
     disk.fill(MIB)
     await readyIs(503)
@@ -135,6 +116,6 @@ whereDisksAreSmall(describe)('a server whose disk becomes full', () => {
     expect(paused.message).toContain('goes on by itself')
     disk.free()
     const ended = await when(({ state }) => !isImportUnderWay(state))
-    expect(ended).toMatchObject({ state: 'finished', message: null, created: rows.length, rejected: 0 })
+    expect(ended).toMatchObject({ state: 'finished', message: null, created: HOUSES, rejected: 0 })
   })
 })

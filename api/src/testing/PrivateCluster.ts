@@ -41,9 +41,15 @@ export const ifPostgresIsInstalled = (define: jest.It) =>
 export class PrivateCluster {
   readonly #programs = findPrograms()!
   readonly #owner = findOwner()
-  readonly #home = mkdtempSync(path.join(tmpdir(), 'freehold-cluster-'))
-  readonly #data = path.join(this.#home, 'data')
+  readonly #home: string
+  readonly #data: string
   #port = 0
+
+  /** @param parent the folder that its files are in, by default on the disk of temporary files */
+  constructor(parent = tmpdir()) {
+    this.#home = mkdtempSync(path.join(parent, 'freehold-cluster-'))
+    this.#data = path.join(this.#home, 'data')
+  }
 
   async make(): Promise<string> {
     if (this.#owner) chownSync(this.#home, this.#owner.uid, this.#owner.gid)
