@@ -51,7 +51,11 @@ whereDisksAreSmall(describe)('a server whose disk becomes full', () => {
     })
     const address = await server.address()
     const statusOf = async (url: string) => (await fetch(address + url)).status
-    const readyIs = (status: number) => until(() => statusOf('/ready'), (found) => found === status)
+    const readyIs = (status: number) =>
+      until(
+        () => statusOf('/ready'),
+        (found) => found === status,
+      )
     const metrics = async () =>
       (await fetch(`${address}/metrics`, { headers: { authorization: 'Bearer watcher' } })).text()
     return { server, call: overHttp(address), address, statusOf, readyIs, metrics }

@@ -45,7 +45,11 @@ whereDisksAreSmall(describe)('a PostgreSQL server whose disk becomes full', () =
       const address = await server.address()
       const call = overHttp(address)
       const statusOf = async (url: string) => (await fetch(address + url)).status
-      const readyIs = (status: number) => until(() => statusOf('/ready'), (found) => found === status)
+      const readyIs = (status: number) =>
+        until(
+          () => statusOf('/ready'),
+          (found) => found === status,
+        )
       const signIn = () => call(login, { body: { username: 'admin@freehold.test', password: demoPassword } })
       const { data: session } = await signIn()
       const when = await uploadHouses(call, session.token, HOUSES)

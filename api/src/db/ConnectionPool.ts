@@ -63,10 +63,16 @@ export class ConnectionPool extends Pool {
   #connectThen(callback: OnClient): void {
     const cancelable = this.#cancelable(callback)
     if (!this.disk.isFull) return super.connect(cancelable)
-    waitForSpace(this.disk).then(
-      () => super.connect(cancelable),
-      (error: Error) => callback(error, undefined, () => {}),
-    )
+    void this.#connectWithSpace(cancelable)
+  }
+
+  async #connectWithSpace(callback: OnClient): Promise<void> {
+    try {
+      await waitForSpace(this.disk)
+    } catch (error) {
+      return callback(error as Error, undefined, () => {})
+    }
+    super.connect(callback)
   }
 
   /** A single statement is canceled when what asks for it is no longer wanted. */

@@ -108,11 +108,12 @@ export class DatabaseThread {
       if (this.#hasEnded) return reject(databaseAway())
       this.#waiting.push({ limit, canBeCut: call !== 'close', resolve, reject })
       try {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
         this.#worker.postMessage(call)
       } catch (error) {
         // A parameter that cannot be copied to another thread.
         this.#waiting.pop()
-        reject(error as Error)
+        reject(error)
       }
     })
   }
@@ -128,7 +129,8 @@ export class DatabaseThread {
     this.#seconds = first === this.#first ? this.#seconds + 1 : 0
     this.#first = first
     if (first === undefined) return
-    const limit = this.#isStopping && first.canBeCut ? Math.min(first.limit, this.#limits.whileStopping) : first.limit
+    const limit =
+      this.#isStopping && first.canBeCut ? Math.min(first.limit, this.#limits.whileStopping) : first.limit
     if (this.#seconds < limit) return
     this.#why = `it gave no answer for ${limit} s`
     void this.#worker.terminate()

@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parse, protocol, type QueryOptions, type Results, TransactionAbortedError, types } from '@electric-sql/pglite'
+import {
+  parse,
+  protocol,
+  type QueryOptions,
+  type Results,
+  TransactionAbortedError,
+  types,
+} from '@electric-sql/pglite'
 import { databaseAway } from './databaseErrors'
 import { DatabaseThread, type ThreadPlace } from './DatabaseThread'
 import { diskFull, type DiskSpace, waitForSpace } from './DiskSpace'
@@ -121,7 +128,7 @@ export class EmbeddedClient implements StatementRunner {
   }
 
   async #keepOpen(first: DatabaseThread): Promise<void> {
-    for (let thread: DatabaseThread | null = first; thread; ) {
+    for (let thread: DatabaseThread | null = first; thread;) {
       const why = await thread.ended
       this.#thread = null
       if (this.#isStopping.aborted) return

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { PGlite, parse, protocol } from '@electric-sql/pglite'
+import { type PGlite, parse, protocol } from '@electric-sql/pglite'
 import { openPGlite } from './openPGlite'
 import type { StatementCall, ThreadAnswer, ThreadCall, ThreadData, ThreadMessage } from './workerMessages'
 
@@ -41,7 +41,7 @@ function endWithACrash(pglite: PGlite): void {
     } catch (error) {
       const { status, message } = error as Error & { status?: number }
       if (status === JUMP_TO_MAIN_LOOP) throw error
-      post({ crash: lastWords || String(message) })
+      post({ crash: lastWords || message })
       process.exit(1)
     }
   }

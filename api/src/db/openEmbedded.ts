@@ -29,7 +29,13 @@ export async function openEmbedded(config: DatabaseConfig): Promise<OpenDatabase
     const opened = await (databaseWorker === undefined
       ? openHere(directory)
       : openInThread(directory, databaseWorker, config))
-    const close = () => opened.close().finally(unlock)
+    const close = async () => {
+      try {
+        await opened.close()
+      } finally {
+        await unlock()
+      }
+    }
     await applyMigrations(opened.db, migrationsDirectory).catch(async (error: unknown) => {
       await opened.close()
       throw error

@@ -119,7 +119,8 @@ function addSharedHeaders(reply: FastifyReply): void {
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, code, message, fields, retryAfterSeconds, bug, isKnown } = toErrorResponse(error)
   if (bug) request.log.error({ err: error, ...describeRequest(request) }, 'unexpected error')
-  else if (status >= 500 && !isKnown) request.log.warn({ err: error, ...describeRequest(request) }, 'not available')
+  else if (status >= 500 && !isKnown)
+    request.log.warn({ err: error, ...describeRequest(request) }, 'not available')
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds))
   // Hooks do not run for a malformed URL.
   addSharedHeaders(reply)

@@ -11,7 +11,10 @@ const LAST_SEEN_STEP_MS = 60_000
  * The user and session of an access token, read again for every call: signing out, deactivation, a new role or password
  * apply at once. Throws a 401.
  */
-export async function authenticate({ db, disk, now }: Services, token: string | undefined): Promise<SignedIn> {
+export async function authenticate(
+  { db, disk, now }: Services,
+  token: string | undefined,
+): Promise<SignedIn> {
   if (token === undefined || token === '') throw unauthenticated()
   const time = now()
   const found = await findSessionByToken(db, hashToken(token), time)
