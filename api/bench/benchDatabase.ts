@@ -30,8 +30,6 @@ export interface BenchTarget {
 }
 
 const migrationsDirectory = path.join(import.meta.dirname, 'migrations')
-/** Without it the embedded database runs in the thread of the benchmark, to measure what its own thread costs. */
-const hasOwnThread = process.env['FREEHOLD_BENCH_THREAD'] !== 'no'
 const databaseWorker = path.join(import.meta.dirname, 'databaseWorker.js')
 
 const serverUrl =
@@ -45,7 +43,7 @@ export const openTarget = (env: BenchTarget['env']): Promise<OpenDatabase> =>
     databaseUrl: env['DATABASE_URL'],
     dataDirectory: env['FREEHOLD_DATA']!,
     migrationsDirectory,
-    ...(hasOwnThread && { databaseWorker }),
+    databaseWorker,
   })
 
 export async function withDatabase<Result>(
