@@ -16,6 +16,7 @@ import { healthRoutes } from './monitoring/health.routes'
 import { metricsRoutes } from './monitoring/metrics.routes'
 import { ownDetailsRoutes } from './own-details/ownDetails.routes'
 import { passwordsRoutes } from './passwords/passwords.routes'
+import { personalDataRoutes } from './personal-data/personalData.routes'
 import { placesRoutes } from './places/places.routes'
 import { profilesRoutes } from './profiles/profiles.routes'
 import { propertiesRoutes } from './properties/properties.routes'
@@ -52,6 +53,7 @@ export async function createApp(services: Services, logStream?: LogStream): Prom
   profilesRoutes(api)
   emailChangesRoutes(api)
   adminUsersRoutes(api)
+  personalDataRoutes(api)
   namedRoutes(api)
   marketsRoutes(api)
   ratesRoutes(api)

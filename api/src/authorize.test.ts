@@ -37,6 +37,7 @@ const serverKnowing = (role: string | null, authenticatedAt = new Date(now)) =>
   ({
     now: () => new Date(now),
     config: { stepUpSeconds: 600 },
+    sessionKey: 'key',
     db: {
       execute: async () => ({ rows: role === null ? [] : [sessionOf(role, authenticatedAt)] }),
       select: () => answering([deployToken]),

@@ -38,7 +38,7 @@ const RECORDED_PER_MINUTE = 10
 /** Records a call that the user's role may not make, by the route's pattern, which contains no secret. */
 async function recordForbidden(context: RequestContext & Pick<SignedIn, 'user'>): Promise<void> {
   const { db, user, request } = context
-  if (!(await isAdmitted(context, `forbidden ${user._id}`, RECORDED_PER_MINUTE))) return
+  if (!(await isAdmitted(context, ['forbidden', user._id], RECORDED_PER_MINUTE))) return
   const details = { method: request.method, route: request.routeOptions.url ?? null, role: user.role }
   await recordChange(db, context, 'access.refused', undefined, details)
 }

@@ -69,6 +69,15 @@ export interface Config extends Locations {
   passwordMinLength: number
   /** Service that lists breached passwords by a prefix of their SHA-1; undefined to check none. */
   passwordBreachesUrl: string | undefined
+  /** How long personal data is kept that nothing needs any more. */
+  retention: {
+    /** Null: entries of the audit log are kept for good. */
+    auditDays: number | null
+    /** Counters of attempts. */
+    attemptHours: number
+    /** Sessions that no token can revive. */
+    endedSessionHours: number
+  }
   /** Limit for a file that an Admin uploads to import. */
   importMaxBytes: number
   /** Origins of listings' photos, which the content security policy allows. */
@@ -217,6 +226,11 @@ function toConfig(env: Environment, profile: 'demo' | 'production') {
     shellForced: env.SHELL_FORCED ?? null,
     passwordMinLength: env.PASSWORD_MIN_LENGTH ?? (production ? PRODUCTION_PASSWORD_MIN_LENGTH : 0),
     passwordBreachesUrl: env.PASSWORD_BREACHES_URL,
+    retention: {
+      auditDays: env.AUDIT_DAYS ?? null,
+      attemptHours: env.ATTEMPT_HOURS,
+      endedSessionHours: env.ENDED_SESSION_HOURS,
+    },
     importMaxBytes: env.IMPORT_MAX_MB * 1e6,
     imageOrigins: env.IMAGE_ORIGINS,
     helpUrl: env.HELP_URL ?? null,

@@ -7,6 +7,7 @@ import { runDoctorCommand } from './doctor/doctorCommand'
 import { writeApiDescription } from './docs/writeApiDescription'
 import { runBasemapCommand } from './import/runs/command/basemapCommand'
 import { type ImportCommandContext, runImportCommand } from './import/runs/command/importCommand'
+import { runEraseUser, runExportUser } from './personal-data/personalDataCommand'
 import { runRatesCommand } from './rate-changes/ratesCommand'
 import type { Terminal } from './Terminal'
 
@@ -15,6 +16,8 @@ const usage = `Commands:
   basemap add | list | remove        manages the archives that the map draws; 'basemap --help' says more
   rates fetch | show                 fetches mortgage rates, or shows the current ones
   backtest <file> …                  measures how exact values are, on past sales; 'backtest --help' says more
+  export-user <email> [file]         writes everything that is stored about a user as JSON, by default to the terminal
+  erase-user <email>                 deletes a user, with name and addresses everywhere; also one who was deleted before
   admin <email> <first> <last name>  makes a user an Admin and prints the link to choose a password with
   doctor                             checks this installation and says what to do
   openapi [file]                     writes the description of the API, by default to openapi.json`
@@ -39,6 +42,9 @@ export async function runCommand(
     }
     case 'backtest':
       return runBacktestCommand(argv, terminalOf(env))
+    case 'export-user':
+    case 'erase-user':
+      return personalData([command, ...argv], env, locations)
     case 'admin':
       return admin(argv, readConfig(env, locations))
     case 'doctor':
@@ -73,6 +79,22 @@ function importContext(env: NodeJS.ProcessEnv, locations: Locations): ImportComm
     env,
     geocoder: config.geocoder,
   }
+}
+
+async function personalData(
+  [command, email, file, ...more]: string[],
+  env: NodeJS.ProcessEnv,
+  locations: Locations,
+): Promise<number> {
+  const erases = command === 'erase-user'
+  if (email === undefined || more.length > 0 || (erases && file !== undefined)) {
+    console.error(usage)
+    return 1
+  }
+  const config = readConfig(env, locations)
+  const context = { config, openDatabase: () => openDatabase(config), terminal: terminalOf(env) }
+  await (erases ? runEraseUser(email, context) : runExportUser(email, file, context))
+  return 0
 }
 
 async function admin(argv: string[], config: Config): Promise<number> {

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { authenticatedTimeoutMs } from '@freehold/contracts'
-import { deleteOldCounters } from './access/deleteOldCounters'
 import { createApp } from './app'
 import { createBackgroundWork } from './backgroundWork'
 import { type Config, type Locations, readConfig } from './config'
@@ -17,9 +16,8 @@ import { sweepBasemaps } from './import/sweepBasemaps'
 import { resumeUploads } from './import/uploads/runUploads'
 import { countMails } from './mail/countMails'
 import { createMailer } from './mail/createMailer'
-import { deleteOldEmailChanges } from './mailed-links/emailChanges.queries'
-import { deleteOldResetTokens } from './mailed-links/resetTokens.queries'
 import { createMetrics } from './metrics/createMetrics'
+import { deleteOldRecords } from './personal-data/deleteOldRecords'
 import { startRatesSchedule } from './rate-changes/startRatesSchedule'
 import { adoptBuilds } from './remotes/adoptBuilds'
 import { arrangeReleases } from './remotes/arrangeReleases'
@@ -30,8 +28,6 @@ import { keepConfiguredTokens } from './remotes/endDeployTokens'
 import { demoPassword, demoUsers, seedDemoAccounts, seedFoundation } from './seed'
 import type { Services } from './services'
 import { keptSessionKey } from './sessions/keptSessionKey'
-import { deleteEndedSessions } from './sessions/sessions.queries'
-import { deleteOldShareLinks } from './shared-reports/shareLinks.queries'
 import { keepShellFiles } from './site/keepShellFiles'
 import { StartError } from './startError'
 
@@ -185,7 +181,7 @@ const warnOf = (api: Api, message: string) => (error: unknown) => api.log.warn({
 function cleanUpRegularly(services: Services, api: Api): NodeJS.Timeout {
   const cleanUp = () => {
     if (services.disk.isFull) return
-    deleteEndedSignIns(services).catch(warnOf(api, 'ended sessions could not be deleted'))
+    deleteOldRecords(services).catch(warnOf(api, 'old records of people could not be deleted'))
     cleanUpDeploys(services).catch(warnOf(api, 'what deploys left behind could not be removed'))
     keepShellFiles(services.config, services.now()).catch(warnOf(api, CANNOT_KEEP_SHELL))
   }
@@ -208,14 +204,6 @@ function watchVisits(services: Services, api: Api): () => Promise<void> {
     clearInterval(timer)
     await sweeping
   }
-}
-
-async function deleteEndedSignIns({ db, now }: Services): Promise<void> {
-  await deleteEndedSessions(db, now())
-  await deleteOldCounters(db, now())
-  await deleteOldResetTokens(db, now())
-  await deleteOldEmailChanges(db, now())
-  await deleteOldShareLinks(db, now())
 }
 
 function introduce({ config, publicUrl }: Services, say: Say): void {

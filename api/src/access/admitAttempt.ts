@@ -3,20 +3,27 @@ import { timestamptz } from '../db/columns'
 import { attempts } from '../db/schema'
 import { RetryLaterError, tooManyAttempts } from '../http/httpErrors'
 import type { Services } from '../services'
+import { counterKey } from './counterKey'
 import { isInFuture } from './signInFailures'
 
 const MINUTE_SECONDS = 60
 
+type CounterContext = Pick<Services, 'db' | 'now' | 'sessionKey'>
+
 /**
- * Counts an attempt. Throws a 429 when the key already had `limit` attempts within the window, on any replica. The key names
- * the account and the network, so that no one can use up the attempts of a user elsewhere.
+ * What a counter counts, and whose attempts, such as a network's at an account, so that no one can use up the attempts of a
+ * user elsewhere.
  */
+export type CounterName = readonly [kind: string, ...parts: string[]]
+
+/** Counts an attempt. Throws a 429 when the counter already had `limit` attempts within the window, on any replica. */
 export async function admitAttempt(
-  { db, now }: Pick<Services, 'db' | 'now'>,
-  key: string,
+  { db, now, sessionKey }: CounterContext,
+  name: CounterName,
   limit: number,
   windowSeconds = MINUTE_SECONDS,
 ): Promise<void> {
+  const key = counterKey(sessionKey, ...name)
   const time = timestamptz(now())
   const recent = recentAttempts(time, windowSeconds)
   const isBelowLimit = sql`cardinality(${recent}) < ${limit}`
@@ -41,13 +48,13 @@ export async function admitAttempt(
 
 /** Counts an attempt and returns whether it is within the limit. */
 export async function isAdmitted(
-  services: Pick<Services, 'db' | 'now'>,
-  key: string,
+  services: CounterContext,
+  name: CounterName,
   limit: number,
   windowSeconds = MINUTE_SECONDS,
 ): Promise<boolean> {
   try {
-    await admitAttempt(services, key, limit, windowSeconds)
+    await admitAttempt(services, name, limit, windowSeconds)
     return true
   } catch (error) {
     if (error instanceof RetryLaterError) return false

@@ -4,8 +4,9 @@ import type { CurrentSession } from '../http/callers'
 import { invalidInput } from '../http/httpErrors'
 import type { Services } from '../services'
 import { findPasswordHash } from '../users/users.queries'
+import { counterKey } from './counterKey'
 import { isPassword } from './hashPassword'
-import { countTry, failureKey, forgetFailures } from './signInFailures'
+import { countTry, forgetFailures } from './signInFailures'
 
 const messages = {
   currentPassword: { missing: currentPasswordMissing, wrong: 'Current password is not correct' },
@@ -23,7 +24,7 @@ export async function requireOwnPassword(
   password: string,
 ): Promise<void> {
   const { db, config, sessionKey, user, session } = context
-  const key = failureKey(sessionKey, 'password', session.id)
+  const key = counterKey(sessionKey, 'password', session.id)
   const hashing = { cost: config.passwordCost, lane: `user ${user._id}` }
   await countTry(context, key)
   if (!(await isPassword(password, await findPasswordHash(db, user._id), hashing))) {

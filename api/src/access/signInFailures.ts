@@ -4,7 +4,6 @@ import { timestamptz } from '../db/columns'
 import { signInFailures } from '../db/schema'
 import { type RetryLaterError, tooManyAttempts } from '../http/httpErrors'
 import type { Services } from '../services'
-import { derive } from './tokens'
 
 /** The wait doubles from one second up to this. */
 const WAIT_MAX_SECONDS = 300
@@ -15,10 +14,6 @@ const DOUBLINGS_MAX = 16
 const COUNTED_MAX = 1_000_000
 
 type CounterContext = Pick<Services, 'db' | 'now' | 'config'>
-
-/** A counter's key that does not contain what was typed: people type passwords into the field for the name by mistake. */
-export const failureKey = (sessionKey: string, kind: string, ...parts: string[]) =>
-  `${kind}:${derive('failures', [kind, ...parts].join('\n'), sessionKey)}`
 
 const { failures, failedAt, waitUntil } = signInFailures
 

@@ -18,7 +18,6 @@ import { requireAcceptable } from '../passwords/requireAcceptable'
 import { endTokensOf } from '../remotes/endDeployTokens'
 import { deleteSessionsOf } from '../sessions/sessions.queries'
 import {
-  countActiveAdmins,
   deleteAccountIfEmpty,
   deleteUserRow,
   editableFields,
@@ -34,6 +33,7 @@ import { changesBetween } from '../users/changesBetween'
 import { updateUserRow } from '../users/users.queries'
 import type { AdminContext } from './adminContext'
 import { prepareInvitation } from './inviteUser'
+import { requireAnAdmin } from './requireAnAdmin'
 
 /** An invited user chooses the password; until then it is a random one that no one knows. */
 export async function createUserAs(context: AdminContext, input: UserCreateInput): Promise<AdminUser> {
@@ -165,13 +165,6 @@ async function requireAccount(tx: Database, id: string): Promise<string> {
 
 async function requireRole(tx: Database, id: string): Promise<void> {
   if (!(await isRole(tx, id))) throw invalidInput({ roleId: 'This role does not exist' })
-}
-
-/** Throws a 409, which rolls the transaction back, when no active Admin is left. */
-async function requireAnAdmin(tx: Database, field?: string): Promise<void> {
-  if ((await countActiveAdmins(tx)) > 0) return
-  const message = 'This is the last active Admin. Make someone else an Admin first'
-  throw conflict(message, field === undefined ? undefined : { [field]: message })
 }
 
 function throwUserNotFound(): never {

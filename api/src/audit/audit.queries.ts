@@ -25,12 +25,18 @@ export interface AuditEntry {
 }
 
 /** Called in the transaction of the change that it records, so that neither exists without the other. */
-export async function recordAudit(
+export async function recordAudit(db: Database, entry: AuditEntry): Promise<void> {
+  await insertEntry(db, entry)
+}
+
+/** Returns the id of the entry. */
+export async function insertEntry(
   db: Database,
   { subject, request, details = {}, ...entry }: AuditEntry,
-): Promise<void> {
+): Promise<string> {
+  const id = randomUUID()
   await db.insert(auditLog).values({
-    id: randomUUID(),
+    id,
     ...entry,
     subjectType: subject?.type,
     subjectId: subject?.id,
@@ -38,6 +44,7 @@ export async function recordAudit(
     requestId: request?.id,
     address: request?.ip,
   })
+  return id
 }
 
 /** Entries for other slices to join with their own tables. */

@@ -23,6 +23,8 @@ export const locks = {
   webhook: 7_233_029,
   /** Held while visits of one user and release are counted and begun. */
   visits: 7_233_031,
+  /** Held while old entries of the audit log are deleted. */
+  auditExpiry: 7_233_032,
 } as const
 type Lock = (typeof locks)[keyof typeof locks]
 

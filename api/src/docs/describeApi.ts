@@ -86,7 +86,7 @@ function describeCall(name: string, endpoint: Endpoint): Operation {
 }
 
 function describeSuccess({ result, file }: Endpoint): Operation['responses'] {
-  if (file !== undefined) return { 200: { description: 'Done', content: { [file]: {} } } }
+  if (file !== undefined) return { 200: { description: 'Done', content: { [file]: { schema: {} } } } }
   if (result === undefined) return { 204: { description: 'Done' } }
   return { 200: { description: 'Done', content: asJson(inData(describeSchema(result, 'output'))) } }
 }

@@ -1,7 +1,6 @@
 import { type User, paths } from '@freehold/contracts'
 import { admitAttempt } from '../access/admitAttempt'
 import { networkOf } from '../access/networkOf'
-import { failureKey } from '../access/signInFailures'
 import { hashToken, newToken } from '../access/tokens'
 import { type Actor, recordChange } from '../audit/recordChange'
 import type { Database } from '../db/Database'
@@ -18,13 +17,13 @@ const MS_PER_HOUR = 3_600_000
 
 /** Throws a 429 after too many mails, and a 409 on `email` for an address that another user has. Changes nothing. */
 export async function requireEmailChange(context: Services & Actor, email: string): Promise<void> {
-  const { db, now, user, request, sessionKey } = context
+  const { db, now, user, request } = context
   for (const [key, mails] of [
     [networkOf(request.ip), mailLimits.perNetwork],
     [user._id, mailLimits.perSender],
     [email, mailLimits.perMailbox],
   ] as const)
-    await admitAttempt(context, failureKey(sessionKey, 'email change', key), mails, mailLimits.windowSeconds)
+    await admitAttempt(context, ['email change', key], mails, mailLimits.windowSeconds)
   // Counted before the look-up, which reveals whether an address has an account, so that it works for few addresses only.
   const owner = await findUserByUsername(db, email)
   const holders = await findHolders(db, email, now())

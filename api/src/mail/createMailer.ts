@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config'
+import { outboxOf } from './outbox'
 
 export interface Mail {
   to: string
@@ -22,9 +23,7 @@ type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDirectory'>
 
 /** Sends over SMTP when it is configured, otherwise writes to the outbox folder of the data directory. */
 export function createMailer({ smtpUrl, mailFrom, dataDirectory }: MailConfig): SendMail {
-  return smtpUrl === undefined
-    ? writeTo(path.join(dataDirectory, 'outbox'), mailFrom)
-    : sendOver(smtpUrl, mailFrom)
+  return smtpUrl === undefined ? writeTo(outboxOf({ dataDirectory }), mailFrom) : sendOver(smtpUrl, mailFrom)
 }
 
 export const createSmtp = (smtpUrl: string) =>

@@ -26,7 +26,7 @@ export async function requireLink<Found extends { expiresAt: Date | null }>(
 ): Promise<Found> {
   const { now, config, request } = services
   if (!found?.expiresAt) {
-    await admitAttempt(services, `${counter} ${networkOf(request.ip)}`, config.refusalsPerMinute)
+    await admitAttempt(services, [counter, networkOf(request.ip)], config.refusalsPerMinute)
     throw notFound(name)
   }
   if (found.expiresAt <= now()) throw new ApiError(408, { code: expiredCode, message: `${name} has expired` })

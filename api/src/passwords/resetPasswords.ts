@@ -1,8 +1,7 @@
 import { errorCodes, paths } from '@freehold/contracts'
-import { isAdmitted } from '../access/admitAttempt'
+import { type CounterName, isAdmitted } from '../access/admitAttempt'
 import { hashPassword } from '../access/hashPassword'
 import { networkOf } from '../access/networkOf'
-import { failureKey } from '../access/signInFailures'
 import { hashToken, newToken } from '../access/tokens'
 import { type AuditedRequest, recordAudit } from '../audit/audit.queries'
 import { notFound } from '../http/httpErrors'
@@ -42,14 +41,12 @@ export async function mailResetLink(
 }
 
 async function mayBeMailed(services: Services, username: string, network: string): Promise<boolean> {
-  const isBelowLimit = (key: string, mails: number) =>
+  const isBelowLimit = (key: CounterName, mails: number) =>
     isAdmitted(services, key, mails, mailLimits.windowSeconds)
-  const visitor = failureKey(services.sessionKey, 'reset of visitor', username, network)
-  const account = failureKey(services.sessionKey, 'reset of account', username)
   return (
-    (await isBelowLimit(`reset ${network}`, mailLimits.perNetwork)) &&
-    (await isBelowLimit(visitor, mailLimits.perSender)) &&
-    (await isBelowLimit(account, mailLimits.perMailbox))
+    (await isBelowLimit(['reset', network], mailLimits.perNetwork)) &&
+    (await isBelowLimit(['reset of visitor', username, network], mailLimits.perSender)) &&
+    (await isBelowLimit(['reset of account', username], mailLimits.perMailbox))
   )
 }
 

@@ -47,7 +47,7 @@ export function combinationsRoutes(api: Api): void {
 
   serve(api, recordCombinations, async ({ deployer, params: { remote }, body, request, ...services }) => {
     requireOwn(deployer, remote)
-    await admitAttempt(services, `combinations ${deployer.id}`, RECORDS_PER_MINUTE)
+    await admitAttempt(services, ['combinations', deployer.id], RECORDS_PER_MINUTE)
     const { db, config, now } = services
     const { release, passed, failed } = body
     const { id } = await requireRelease(db, remote, release)

@@ -32,6 +32,13 @@ export const endTokensTakenBack = (
   creator: Pick<AdminUser, '_id' | 'username'>,
 ): Promise<void> => endAllOf(tx, by, creator, 'recovered the account')
 
+/** Revokes the tokens of a user who is erased; `creator` has the pseudonym. */
+export const endTokensOfErased = (
+  tx: Database,
+  by: By,
+  creator: Pick<AdminUser, '_id' | 'username'>,
+): Promise<void> => endAllOf(tx, by, creator, 'was erased')
+
 async function endAllOf(
   tx: Database,
   by: By,

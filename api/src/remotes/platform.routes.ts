@@ -64,7 +64,7 @@ export function platformRoutes(api: Api): void {
   })
 
   serve(api, testWebhook, async (context) => {
-    await admitAttempt(context, 'webhook tests', WEBHOOK_TESTS_PER_MINUTE)
+    await admitAttempt(context, ['webhook tests'], WEBHOOK_TESTS_PER_MINUTE)
     return sendTestWebhook(context, context.user.username)
   })
 }

@@ -88,7 +88,7 @@ export function releasesRoutes(api: Api): void {
 const HASHINGS_PER_MINUTE = 30
 
 const admitHashing = (services: Services, { id }: Deployer) =>
-  admitAttempt(services, `hashing ${id}`, HASHINGS_PER_MINUTE)
+  admitAttempt(services, ['hashing', id], HASHINGS_PER_MINUTE)
 
 function requireNamed({ name }: RemoteRelease, remote: string): void {
   if (name !== remote) throw invalidInput({ release: `The release belongs to ${name}, not to ${remote}` })

@@ -22,7 +22,7 @@ type Report = BodyOf<typeof endpoint>
 export async function recordVisit(services: Services, report: Report): Promise<void> {
   const visit = readVisitNonce(services, report.nonce)
   if (visit === null) throw forbidden('This visit is not known, or is over')
-  await admitAttempt(services, `visits ${visit.userId}`, REPORTS_PER_MINUTE)
+  await admitAttempt(services, ['visits', visit.userId], REPORTS_PER_MINUTE)
   const now = services.now()
   await services.db.transaction(async (tx) => {
     if ((await lockVisit(tx, visit.id)) === null) await beginVisit(tx, visit, now)

@@ -32,8 +32,8 @@ export async function findSessionByToken(db: Database, hash: string, now: Date) 
 }
 
 /**
- * Deletes the user's ended sessions, then the ones last seen longest ago while there are `most` or more, and inserts the
- * new one. The caller prevents concurrent inserts for this user.
+ * Deletes the user's sessions that were last seen longest ago while there are `most` or more that have not ended, and inserts
+ * the new one. The caller prevents concurrent inserts for this user.
  * @returns the ids of the sessions that had not ended by themselves
  */
 export async function insertSession(
@@ -42,12 +42,11 @@ export async function insertSession(
   { now, most }: { now: Date; most: number },
 ): Promise<string[]> {
   const own = eq(sessions.userId, session.userId)
-  const ended = or(lt(sessions.endsAt, now), lt(sessions.refreshExpiresAt, now))
-  await db.delete(sessions).where(and(own, ended))
+  const isAlive = and(gt(sessions.endsAt, now), gt(sessions.refreshExpiresAt, now))
   const crowded = db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(own)
+    .where(and(own, isAlive))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), sessions.id)
     .offset(most - 1)
   const crowdedOut = await db
@@ -143,7 +142,9 @@ export async function listSessionsOf(
   }))
 }
 
-/** Deletes sessions that no token can revive. */
-export async function deleteEndedSessions(db: Database, now: Date): Promise<void> {
-  await db.delete(sessions).where(or(lt(sessions.endsAt, now), lt(sessions.refreshExpiresAt, now)))
+/** Deletes sessions that no token could revive at that time. */
+export async function deleteEndedSessions(db: Database, time: Date): Promise<void> {
+  await db.delete(sessions).where(hadEnded(time))
 }
+
+const hadEnded = (time: Date) => or(lt(sessions.endsAt, time), lt(sessions.refreshExpiresAt, time))

@@ -36,7 +36,7 @@ export function sessionsRoutes(api: Api): void {
     const pair = await rotateSession(context, context.body.refreshToken)
     if (pair) return pair
     const { config, request } = context
-    await admitAttempt(context, `refresh ${networkOf(request.ip)}`, config.refusalsPerMinute)
+    await admitAttempt(context, ['refresh', networkOf(request.ip)], config.refusalsPerMinute)
     throw new ApiError(401, { code: errorCodes.invalidRefreshToken, message: 'Please sign in again' })
   })
 

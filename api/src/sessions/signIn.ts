@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { ApiError, errorCodes, type LoginInput, type Session, type User } from '@freehold/contracts'
 import type { FastifyReply } from 'fastify'
 import { isAdmitted } from '../access/admitAttempt'
+import { counterKey } from '../access/counterKey'
 import { hashPassword, isOutdated, isPassword } from '../access/hashPassword'
 import { networkOf, siteOf } from '../access/networkOf'
-import { countTry, failureKey, forgetFailures, takeBackTry } from '../access/signInFailures'
+import { countTry, forgetFailures, takeBackTry } from '../access/signInFailures'
 import { amongFew, countedToo, countWrongPassword, delayGuess } from '../access/throttleGuessing'
 import { accessTokenOf, hashToken, newToken } from '../access/tokens'
 import { recordAudit } from '../audit/audit.queries'
@@ -66,7 +67,7 @@ async function admitVisitor(
 function identify(context: SignInContext, username: string): Visitor {
   const { request, sessionKey } = context
   const network = networkOf(request.ip)
-  const keyOf = (kind: string, ...parts: string[]) => failureKey(sessionKey, kind, ...parts)
+  const keyOf = (kind: string, ...parts: string[]) => counterKey(sessionKey, kind, ...parts)
   const device = knownDevice(context, username)
   if (device !== undefined) {
     return { network, key: keyOf('device', username, device), guessKeys: [], device }
@@ -133,7 +134,7 @@ const RECORDED_PER_MINUTE = 60
  */
 async function recordFailure(services: SignInContext, userId: string | undefined): Promise<void> {
   const { db, now, request } = services
-  const isFew = await isAdmitted(services, `refused ${networkOf(request.ip)}`, RECORDED_PER_MINUTE)
+  const isFew = await isAdmitted(services, ['refused', networkOf(request.ip)], RECORDED_PER_MINUTE)
   if (userId === undefined && !isFew) return
   const subject = userId === undefined ? undefined : { type: 'user', id: userId }
   await recordAudit(db, { at: now(), actor: 'anonymous', action: 'session.refused', subject, request })

@@ -46,7 +46,7 @@ const actionsOf = async (app: TestApp, action: string) =>
 describeOnEachDatabase(
   'calls that need a recent sign-in',
   (app) => {
-    test('a stolen session of an Admin changes no user and deploys nothing once the sign-in is ten minutes old', async () => {
+    test('a stolen session of an Admin changes and exports no user and deploys nothing once the sign-in is ten minutes old', async () => {
       const as = await app.signIn('Admin')
       expect((await responsesOf(app, as)).filter(({ refused }) => refused)).toEqual([])
       app.passSeconds(600)
@@ -54,6 +54,7 @@ describeOnEachDatabase(
       expect(responses.map(({ call }) => call).toSorted()).toEqual([
         'DELETE /deployTokens/:id',
         'DELETE /user/:id',
+        'GET /user/:id/personalData',
         'POST /basemap',
         'POST /remotes/:remote/approvals',
         'POST /remotes/:remote/promotion',
@@ -61,6 +62,7 @@ describeOnEachDatabase(
         'POST /remotes/:remote/rollback',
         'POST /remotes/:remote/tokens',
         'POST /user',
+        'POST /user/:id/erasure',
         'POST /user/:id/invitation',
         'PUT /user/:id',
       ])

@@ -41,9 +41,10 @@ export function sharedReportsRoutes(api: Api): void {
     await requireAnalysis(db, user._id, params.id)
     return findShareLinks(db, params.id)
   })
-  serve(api, shareAnalysis, async ({ db, now, user, params, body: { days, ...choice } }) => {
+  serve(api, shareAnalysis, async ({ user, params, body: { days, ...choice }, ...services }) => {
+    const { db, now } = services
     const saved = await requireAnalysis(db, user._id, params.id)
-    await admitAttempt({ db, now }, `share ${user._id}`, MADE_PER_HOUR, HOUR_SECONDS)
+    await admitAttempt(services, ['share', user._id], MADE_PER_HOUR, HOUR_SECONDS)
     const property = await findProperty(db, saved.propertyId)
     if (!property) throw conflict('The property is no longer shown in Freehold')
     const report = freezeReport(saved, property, choice)
@@ -82,7 +83,7 @@ async function requireAnalysis(db: RequestContext['db'], userId: string, id: str
 /** Counts the opening. Throws the same 404 for every token that shows no report. */
 async function openReport(context: RequestContext, token: string): Promise<OpenedReport> {
   const { db, now, request } = context
-  await admitAttempt(context, `shared report ${networkOf(request.ip)}`, OPENED_PER_MINUTE)
+  await admitAttempt(context, ['shared report', networkOf(request.ip)], OPENED_PER_MINUTE)
   const found = await findSharedReport(db, hashToken(token), now())
   if (!found || (await isForbiddenToShow(db, found.home)) || !(await countOpening(db, found.id, now())))
     throw notFound('Link')

@@ -170,6 +170,7 @@ export const updateUser = endpoint({
 export const notToYourself = {
   delete: 'You cannot delete yourself. Ask another Admin',
   deactivate: 'You cannot deactivate yourself. Ask another Admin',
+  erase: 'You cannot erase yourself. Ask another Admin',
 }
 
 export const deleteUser = endpoint({

@@ -769,6 +769,8 @@ const answers: Record<string, unknown> = {
   createUser: adminUser,
   endOtherSessions: { endedSessions: 2 },
   enterRate: rateWithHistory,
+  eraseUser: { pseudonym: 'erased user 0123456789ab' },
+  exportUser: new Blob(['{}']),
   getImport: importRun,
   getInterest: named,
   getLetterhead: letterhead,

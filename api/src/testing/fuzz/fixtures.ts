@@ -186,6 +186,7 @@ export const examples: Record<string, unknown> = {
   updateInterest: { name: 'Wind', description: 'Air', active: true },
   updateStrategy: { name: 'Hold', description: 'Keep', active: true },
   updateUser: { ...person, username: victim },
+  eraseUser: { username: victim },
   shareAnalysis: { days: 7, showsAddress: true },
   downloadWorkbook: { analyses: { buyHold: { inputs: buyHold } } },
   saveAnalysis: { name: 'Plan', strategy: 'buyHold', propertyId: 'home', inputs: buyHold },
