@@ -32,7 +32,7 @@ async function requireAdmin(services: Services, request: FastifyRequest, { user 
   throw forbidden()
 }
 
-/** Refused calls of one user that the audit log records; limited, because its rows are never deleted. */
+/** Refused calls of one user that the audit log records; limited, because its rows are kept for long. */
 const RECORDED_PER_MINUTE = 10
 
 /** Records a call that the user's role may not make, by the route's pattern, which contains no secret. */

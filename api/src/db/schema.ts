@@ -1088,7 +1088,7 @@ export const remoteReleases = pgTable(
 )
 
 /**
- * Append-only: what was done to each remote, by whom and why. A change of traffic has a sequence number and the
+ * Append-only, but for the erasure of a person: what was done to each remote, by whom and why. A change of traffic has a sequence number and the
  * resulting state; the highest number of a remote has its current state. The number is unique, so one of two changes
  * that are based on the same state is refused.
  */
@@ -1202,7 +1202,7 @@ export const testedPairs = pgTable(
 
 /**
  * Changes by Admins, sign-ins, resets and deployments; never contains a secret. Append-only: triggers in the migrations
- * refuse to change or delete a row.
+ * refuse to change or delete a row, but for the erasure of a person and old entries (docs/security.md).
  */
 export const auditLog = pgTable(
   'audit_log',

@@ -29,7 +29,7 @@ export function saveLetterhead(
   })
 }
 
-/** For the audit log, which is kept for good and so has no images. */
+/** For the audit log, which is kept for long and so has no images. */
 const describe = ({ logo, phone, email }: StoredLetterhead) => ({
   logo: logo === null ? 'none' : describeLogo(logo),
   phone: phone ?? 'none',

@@ -125,7 +125,7 @@ async function compare(
   return (await startSession(services, user, { compared: found.passwordHash, renewed })) ?? 'changed'
 }
 
-/** Per network, because rows of the audit log are never deleted. */
+/** Per network, because rows of the audit log are kept for long. */
 const RECORDED_PER_MINUTE = 60
 
 /**

@@ -104,11 +104,20 @@ export function useModalForm<Values extends FieldValues, Input extends FieldValu
     }
   }
 
+  /** First, because what the form shows is gone; then without it in the list. */
+  async function closeAtOnce() {
+    release()
+    await close()
+    await revalidate()
+  }
+
   return {
     form,
     save: (event: React.FormEvent) => void save(event),
     isSaving: isSubmitting,
     close: () => leave(() => void close()),
+    /** Closes the form of something that is gone, without asking whether to discard the input. */
+    closeAtOnce,
     editConflict,
     loadNewer: () => void loadNewer(),
     /** Set while the user is being asked whether to discard the input. */

@@ -16,6 +16,7 @@ import * as styles from '../forms/ModalForm.module.css'
 import { useModalForm } from '../forms/useModalForm'
 import { AccountNameInput } from './AccountNameInput'
 import { InviteButton } from './InviteButton'
+import { EraseDialog, PersonalData } from './PersonalData'
 import { RoleOptions } from './RoleOptions'
 import { UserHistory } from './UserHistory'
 import { userLabels as labels, userResolver } from './userValues'
@@ -48,6 +49,7 @@ export function UserForm({ user, roles, history }: UserFormProps) {
   const params = { id: user._id }
   const [chosen, setChosen] = useState<Account | null>(null)
   const [own, setOwn] = useState(accountOf(user))
+  const [isErasing, setErasing] = useState(false)
   const modal = useModalForm({
     section: 'users',
     resolver: userResolver,
@@ -70,49 +72,59 @@ export function UserForm({ user, roles, history }: UserFormProps) {
   const { register, formState, control } = modal.form
   const { errors } = formState
   return (
-    <ModalForm
-      title="Edit User"
-      modal={modal}
-      labels={labels}
-      aside={<InviteButton user={user} />}
-      after={<UserHistory events={history} />}
-    >
-      <div className={styles.pair}>
-        <Field label={labels.firstName} error={errors.firstName?.message}>
-          <TextInput {...register('firstName')} autoComplete="off" />
+    <>
+      <ModalForm
+        title="Edit User"
+        modal={modal}
+        labels={labels}
+        aside={<InviteButton user={user} />}
+        after={
+          <>
+            <PersonalData user={user} onErase={() => setErasing(true)} />
+            <UserHistory events={history} />
+          </>
+        }
+      >
+        <div className={styles.pair}>
+          <Field label={labels.firstName} error={errors.firstName?.message}>
+            <TextInput {...register('firstName')} autoComplete="off" />
+          </Field>
+          <Field label={labels.lastName} error={errors.lastName?.message}>
+            <TextInput {...register('lastName')} autoComplete="off" />
+          </Field>
+        </div>
+        <Field label={labels.username} error={errors.username?.message}>
+          <TextInput {...register('username')} type="email" autoComplete="off" />
         </Field>
-        <Field label={labels.lastName} error={errors.lastName?.message}>
-          <TextInput {...register('lastName')} autoComplete="off" />
-        </Field>
-      </div>
-      <Field label={labels.username} error={errors.username?.message}>
-        <TextInput {...register('username')} type="email" autoComplete="off" />
-      </Field>
-      <div className={styles.pair}>
-        <Field label={labels.roleId} error={errors.roleId?.message}>
-          <Select {...register('roleId')}>
-            <RoleOptions roles={roles} />
-          </Select>
-        </Field>
-        <Field
-          label={labels.accountName}
-          hint="A new name creates an account"
-          error={errors.accountName?.message}
-        >
-          <Controller
-            name="accountName"
-            control={control}
-            render={({ field }) => <AccountNameInput {...field} onChoose={setChosen} />}
-          />
-        </Field>
-      </div>
-      <Switch
-        {...register('active')}
-        label={labels.active}
-        hint={errors.active?.message ?? (isSelf ? notToYourself.deactivate : 'Can sign in')}
-        {...(isSelf && { 'aria-disabled': true, onClick: (event) => event.preventDefault() })}
-      />
-    </ModalForm>
+        <div className={styles.pair}>
+          <Field label={labels.roleId} error={errors.roleId?.message}>
+            <Select {...register('roleId')}>
+              <RoleOptions roles={roles} />
+            </Select>
+          </Field>
+          <Field
+            label={labels.accountName}
+            hint="A new name creates an account"
+            error={errors.accountName?.message}
+          >
+            <Controller
+              name="accountName"
+              control={control}
+              render={({ field }) => <AccountNameInput {...field} onChoose={setChosen} />}
+            />
+          </Field>
+        </div>
+        <Switch
+          {...register('active')}
+          label={labels.active}
+          hint={errors.active?.message ?? (isSelf ? notToYourself.deactivate : 'Can sign in')}
+          {...(isSelf && { 'aria-disabled': true, onClick: (event) => event.preventDefault() })}
+        />
+      </ModalForm>
+      {isErasing && (
+        <EraseDialog user={user} onErased={modal.closeAtOnce} onCancel={() => setErasing(false)} />
+      )}
+    </>
   )
 }
 
