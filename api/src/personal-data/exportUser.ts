@@ -35,7 +35,8 @@ export async function exportUser(
     user: user && (await describeUser(db, user)),
     selections: user && (await describeSelections(db, userId)),
     account: user && (await describeAccount(db, user)),
-    formerNames: traces.fullNames,
+    // Present and former ones.
+    names: traces.fullNames,
     emails,
     sessions: await selectPersonalSessions(db, userId),
     emailChanges: await selectEmailChangesOf(db, userId),

@@ -246,9 +246,10 @@ describeOnEachDatabase(
         code: 'CONFLICT',
         message: 'This is the last active Admin. Make someone else an Admin first',
       })
-      await expect(onCommandLine(app, runEraseUser, 'admin@freehold.test')).rejects.toThrow(
-        'the last active Admin',
-      )
+      await expect(onCommandLine(app, runEraseUser, 'admin@freehold.test')).rejects.toMatchObject({
+        name: 'StartError',
+        message: 'This is the last active Admin. Make someone else an Admin first',
+      })
       const second = { ...noor, roleId: 'admin', accountName: 'Delridge' }
       await app.call(createUser, { as, body: second })
       expect((await app.call(eraseUser, own)).error?.message).toBe(

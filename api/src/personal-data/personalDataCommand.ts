@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { isApiError } from '@freehold/contracts'
 import { recordAudit } from '../audit/audit.queries'
 import { selectIdsOfAddress } from '../audit/personalEntries.queries'
 import type { Config } from '../config'
@@ -49,7 +50,7 @@ export async function runEraseUser(
   try {
     const people = await findPeople(db, email)
     for (const id of people) {
-      const { pseudonym } = await eraseUser({ db, config, now }, { actor }, id)
+      const { pseudonym } = await eraseUser({ db, config, now }, { actor }, id).catch(asStartError)
       terminal.stdout.write(`${email} is erased. What is left is recorded under '${pseudonym}'\n`)
     }
     if (people.length === 0)
@@ -57,6 +58,11 @@ export async function runEraseUser(
   } finally {
     await close()
   }
+}
+
+/** The reason of a refusal is the line to show. */
+function asStartError(error: unknown): never {
+  throw isApiError(error) ? new StartError(error.message) : error
 }
 
 /**
