@@ -372,15 +372,15 @@ describeOnEachDatabase('the append-only logs', (app) => {
     ['a text beside the pseudonym', `update audit_log set actor = '${pseudonym} and a friend'`],
     ['other details', `update audit_log set details = '{"field": "${pseudonym}"}'`],
     [
-      'the record itself',
+      'another record of the erasure',
       `update audit_log set details = '{"pseudonym": "erased user 000000000000"}' where id = 'record'`,
     ],
     ['another reason', `update remote_changes set reason = 'Because'`],
     ['another release', `update remote_changes set release = '${pseudonym}'`],
-    ['nothing', `delete from audit_log`],
-    ['nothing of the deployments', `delete from remote_changes`],
-    ['nothing at all', `truncate audit_log`],
-  ])('get no other content by an erasure: %s [REL-8]', async (_, statement) => {
+    ['a deletion', `delete from audit_log`],
+    ['a deletion of deployments', `delete from remote_changes`],
+    ['a truncation', `truncate audit_log`],
+  ])('refuse within an erasure: %s [REL-8]', async (_, statement) => {
     const before = await entriesOf(app)
     const message = await refusal(async (tx) => {
       await tx.execute(record('user.erased', { pseudonym }))

@@ -195,7 +195,7 @@ export const inviteUser = endpoint({
 /** One entry of a user's history, as shown to Admins. */
 export const UserEvent = v.object({
   at: IsoTime,
-  /** Full name of the user who did it, or the email address if that user was deleted. */
+  /** Full name of the user who did it; of a deleted one the email address, of an erased one the pseudonym. */
   actor: v.string(),
   /** Subject and event: `user.updated`. */
   action: v.string(),
