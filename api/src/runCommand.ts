@@ -70,7 +70,7 @@ function importContext(env: NodeJS.ProcessEnv, locations: Locations): ImportComm
   const config = readConfig(env, locations)
   const { dataDirectory, imageOrigins, production, publicUrl = `http://localhost:${config.port}` } = config
   return {
-    openDatabase: () => openDatabase(config),
+    openDatabase: () => openDatabase({ ...config, onDiskChange: ({ line }) => console.error(line) }),
     dataDirectory,
     imageOrigins,
     publicUrl,

@@ -17,8 +17,8 @@ jest.setTimeout(300_000)
 
 const HOMES = 3_000
 const SEARCHES = 150
-const IMPORTS = 3
-const IMPORTED = 400
+const IMPORTS = 9
+const IMPORTED = 200
 /** What a thread of its own may cost: a tenth. */
 const COST_MAX = 1.1
 
@@ -53,7 +53,10 @@ afterAll(async () => {
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 /** The median of pairs: both do the same one after the other, the second time in the opposite order. */
-async function costOf(rounds: number, work: (app: TestApp, round: number) => Promise<unknown>): Promise<number> {
+async function costOf(
+  rounds: number,
+  work: (app: TestApp, round: number) => Promise<unknown>,
+): Promise<number> {
   const ratios: number[] = []
   for (let round = 0; round < rounds; round++) {
     const took = new Map<TestApp, number>()

@@ -4,7 +4,10 @@ import { appendImportFile, getImport, type ImportRun, startImport } from '@freeh
 import type { Call } from './overHttp'
 import { until } from './until'
 
-export const housesMapping = readFileSync(path.join(__dirname, '../import/fixtures/houses.mapping.json'), 'utf8')
+export const housesMapping = readFileSync(
+  path.join(__dirname, '../import/fixtures/houses.mapping.json'),
+  'utf8',
+)
 
 /** Sales of houses, a few hundred meters apart. */
 export function housesFile(count: number, firstId = 0): Buffer {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Database, OpenDatabase } from '../../../db/Database'
+import { withPatience } from '../../../db/DiskSpace'
 import { ImportError } from '../../ImportError'
 import type { ImportPhase, OnProgress } from '../../ImportSource'
 import type { GeocoderSettings } from '../../../geocoding/Geocoder'
@@ -96,7 +97,10 @@ async function importAs(
     const onRejected = openErrorsFile(errors)
     const onWait = () =>
       void terminal.stderr.write('Waiting until another import or recomputation has ended\n')
-    const result = await run(db, source, { onProgress: bars.update, onRejected, onWait })
+    // An import of the command line can wait for space on the disk as long as its user does.
+    const result = await withPatience(new AbortController().signal, () =>
+      run(db, source, { onProgress: bars.update, onRejected, onWait }),
+    )
     bars.end()
     const summary =
       source.describe?.(result) ??
