@@ -30,7 +30,13 @@ export async function inspectDatabase(config: Config): Promise<OpenDatabase | nu
       fs: new DurableNodeFS(directory),
       startParams: durableStartParameters,
     })
-    const close = () => client.close().finally(unlock)
+    const close = async () => {
+      try {
+        await client.close()
+      } finally {
+        await unlock()
+      }
+    }
     return { db: drizzleOnPGlite(client), kind: 'embedded', close }
   } catch (error) {
     await unlock()
