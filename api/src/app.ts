@@ -1,8 +1,8 @@
 import { adminUsersRoutes } from './admin-users/adminUsers.routes'
-import { authorize } from './authorize'
 import { basemapsRoutes } from './basemaps/basemaps.routes'
 import { docsRoutes } from './docs/docs.routes'
 import { emailChangesRoutes } from './email-changes/emailChanges.routes'
+import { admitInTurn } from './http/admitInTurn'
 import { type Api, createHttp } from './http/createHttp'
 import type { LogStream } from './http/logging'
 import { importRunsRoutes } from './import/importRuns.routes'
@@ -23,6 +23,7 @@ import { propertiesRoutes } from './properties/properties.routes'
 import { rateChangesRoutes } from './rate-changes/rateChanges.routes'
 import { adjustmentGridRoutes } from './results/adjustmentGrid.routes'
 import { ratesRoutes } from './rates/rates.routes'
+import { recognizeCallers } from './recognizeCallers'
 import { recentSearchesRoutes } from './recent-searches/recentSearches.routes'
 import { deployTokensRoutes } from './remotes/deployTokens.routes'
 import { combinationsRoutes } from './remotes/combinations.routes'
@@ -42,7 +43,7 @@ import { workbooksRoutes } from './workbooks/workbooks.routes'
 /** Every slice mounted, one line each: the map of the API. */
 export async function createApp(services: Services, logStream?: LogStream): Promise<Api> {
   const api = createHttp(services, logStream)
-  api.addHook('onRequest', (request) => authorize(services, request))
+  admitInTurn(api, recognizeCallers(services))
   metricsRoutes(api)
   healthRoutes(api)
   docsRoutes(api)

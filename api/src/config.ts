@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Bounds } from '@freehold/contracts'
+import { authenticatedTimeoutMs, type Bounds, publicTimeoutMs } from '@freehold/contracts'
 import * as v from 'valibot'
 import { type HashCost, owaspCost } from './access/hashPassword'
 import { ADDRESSES_PER_REQUEST, PAUSE_BETWEEN_REQUESTS_MS } from './geocoding/census'
@@ -7,6 +7,7 @@ import type { GeocoderSettings } from './geocoding/Geocoder'
 import type { RateSourceKey } from './rates/rateSources'
 import type { SourceSettings } from './rates/sources/RateSource'
 import { isInternalHost } from './http/hostKinds'
+import { queueLimits, type Queues } from './http/queueLimits'
 import type { WebhookSettings } from './remotes/postWebhook'
 import { Environment } from './settings/Environment'
 import { StartError } from './startError'
@@ -64,6 +65,10 @@ export interface Config extends Locations {
   refusalsPerMinute: number
   /** The longest delay of a sign-in; below `publicTimeoutMs`, when the browser gives up. */
   holdMaxMs: number
+  /** How many calls run at once. */
+  queues: Queues
+  /** When a browser gives up a call. */
+  clientTimeoutsMs: { public: number; signedIn: number }
   /** Cost of password hashes; the next sign-in renews a hash of a lower cost. */
   passwordCost: HashCost
   passwordMinLength: number
@@ -211,6 +216,8 @@ function toConfig(env: Environment, profile: 'demo' | 'production') {
     loginFreeTries: env.LOGIN_FREE_TRIES,
     refusalsPerMinute: env.REFUSALS_PER_MINUTE,
     holdMaxMs: HOLD_MAX_MS,
+    queues: queueLimits[env.DATABASE_URL === undefined ? 'embedded' : 'postgres'],
+    clientTimeoutsMs: { public: publicTimeoutMs, signedIn: authenticatedTimeoutMs },
     passwordCost: owaspCost,
     deployTokens: env.DEPLOY_TOKENS,
     deployTokenDays: env.DEPLOY_TOKEN_DAYS,

@@ -35,6 +35,9 @@ const CLEAN_UP_EVERY_MS = 3_600_000
 /** A canary that fails is halted this soon after the report that shows it. */
 const VISITS_EVERY_MS = 5_000
 
+/** Connections that wait to be accepted: those of all tabs that come back at once. Systems may have a lower limit. */
+const BACKLOG = 4_096
+
 export interface RunningFreehold {
   address: string
   /** Finishes requests and background work that are under way, then closes the database. */
@@ -157,7 +160,7 @@ async function requireFreePort({ host, port }: Config): Promise<void> {
 
 async function listen(api: Api, { host, port }: Config): Promise<string> {
   try {
-    const url = new URL(await api.listen({ host, port }))
+    const url = new URL(await api.listen({ host, port, backlog: BACKLOG }))
     const anywhere = ['0.0.0.0', '[::]', '127.0.0.1', '[::1]'].includes(url.hostname)
     return `http://${anywhere ? 'localhost' : url.hostname}:${url.port || 80}`
   } catch (error) {

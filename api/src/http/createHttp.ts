@@ -72,6 +72,8 @@ export function createHttp(services: Services, logStream?: LogStream): Api {
   // Operators want every request in the log; the demo's terminal shows warnings only.
   const level = services.config.production ? 'info' : 'debug'
   api.addHook('onResponse', async (request, reply) => {
+    // There may be thousands; `admitInTurn` counts them.
+    if (request.refusal) return
     request.log[level]({
       ...describeRequest(request),
       status: reply.statusCode,

@@ -10,9 +10,11 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Services } from '../services'
+import { inPlace } from './admitInTurn'
 import type { CurrentSession, Deployer } from './callers'
 import type { Api } from './createHttp'
 import { parseInput } from './parseInput'
+import type { QueueName } from './queueLimits'
 
 type SignedIn<E extends Endpoint> = E['base'] extends 'public'
   ? { user: null; session: null; deployer: null }
@@ -52,7 +54,14 @@ export interface ServeOptions {
   isLogged?: boolean
   /** Less than every body may have. */
   bodyMaxBytes?: number
+  /**
+   * Where its calls wait for their turn, if not with those of all users or of all Admins and teams. Null for an endpoint that has
+   * limits of its own, and waits for more than the database: it would keep a place from others.
+   */
+  queue?: QueueName | null
 }
+
+const queueOf: Record<Base, QueueName> = { public: 'users', auth: 'users', admin: 'staff', deploy: 'staff' }
 
 /**
  * Registers the route of an endpoint: its base decides who may call it, and its schemas parse the input. The result is parsed
@@ -62,29 +71,33 @@ export function serve<const E extends Endpoint>(
   api: Api,
   endpoint: E,
   handler: Handler<E>,
-  { alsoAt, isLogged = true, bodyMaxBytes }: ServeOptions = {},
+  { alsoAt, isLogged = true, bodyMaxBytes, queue = queueOf[endpoint.base] }: ServeOptions = {},
 ): void {
   const { method, base, path, params, query, body, result, file, stepUp } = endpoint
   for (const url of [basePaths[base] + path, ...(alsoAt === undefined ? [] : [alsoAt])]) {
     api.route({
       method,
       url,
-      config: { access: base, stepUp },
+      config: { access: base, stepUp, ...(queue !== null && { queue }) },
       ...(bodyMaxBytes !== undefined && { bodyLimit: bodyMaxBytes }),
       ...(!isLogged && { logLevel: 'warn' as const }),
       async handler(request, reply) {
-        const context = {
-          ...api.services,
-          user: request.signedIn?.user ?? null,
-          session: request.signedIn?.session ?? null,
-          deployer: request.deployer,
-          params: parseInput(params, request.params),
-          query: parseInput(query, request.query),
-          body: parseInput(body, request.body),
-          request,
-          reply,
-        }
-        const response = await handler(context as unknown as HandlerContext<E>)
+        const answered = await inPlace(request, reply, () => {
+          const context = {
+            ...api.services,
+            user: request.signedIn?.user ?? null,
+            session: request.signedIn?.session ?? null,
+            deployer: request.deployer,
+            params: parseInput(params, request.params),
+            query: parseInput(query, request.query),
+            body: parseInput(body, request.body),
+            request,
+            reply,
+          }
+          return handler(context as unknown as HandlerContext<E>)
+        })
+        if (answered === null) return reply
+        const response = answered.result
         if (file !== undefined) return sendFile(reply, file, response as ServedFile)
         if (result === undefined) return reply.code(204).send()
         return reply.send({ data: v.parse(result, response) })

@@ -6,6 +6,7 @@ import { unauthenticated } from '../http/httpErrors'
 import { observeDatabase } from './observeDatabase'
 import { observeDisk } from './observeDisk'
 import { observePool } from './observePool'
+import { observeQueues } from './observeQueues'
 import { observeRequests } from './observeRequests'
 
 /**
@@ -21,6 +22,7 @@ export function metricsRoutes(api: Api): void {
   observeRequests(api)
   observePool(api.services)
   observeDisk(api.services)
+  observeQueues(api)
   const readDatabase = observeDatabase(api.services)
 
   api.get('/metrics', { config: { access: 'public' }, logLevel: 'warn' }, async (request, reply) => {

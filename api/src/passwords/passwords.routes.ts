@@ -6,8 +6,16 @@ import { selectInvited } from '../users/invited.queries'
 import { changeOwnPassword } from './changeOwnPassword'
 import { mailResetLink, requireResetToken, resetPasswordWith } from './resetPasswords'
 
+/** Hashes of passwords have a queue of their own. */
+const hashing = { queue: null }
+
 export function passwordsRoutes(api: Api): void {
-  serve(api, changePassword, async (context) => ({ endedSessions: await changeOwnPassword(context) }))
+  serve(
+    api,
+    changePassword,
+    async (context) => ({ endedSessions: await changeOwnPassword(context) }),
+    hashing,
+  )
 
   // All work happens after the response, whose content and time are therefore the same for every address.
   serve(api, forgotPassword, ({ body, request, ...services }) => {
@@ -23,8 +31,13 @@ export function passwordsRoutes(api: Api): void {
     return { valid: true as const, ...(isInvited && { invited: { firstName, username } }) }
   })
 
-  serve(api, resetPassword, (context) => {
-    const { passwordResetToken, password } = context.body
-    return resetPasswordWith(context, passwordResetToken, password)
-  })
+  serve(
+    api,
+    resetPassword,
+    (context) => {
+      const { passwordResetToken, password } = context.body
+      return resetPasswordWith(context, passwordResetToken, password)
+    },
+    hashing,
+  )
 }

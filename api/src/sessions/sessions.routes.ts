@@ -17,7 +17,7 @@ import { type Actor, recordChange } from '../audit/recordChange'
 import type { CurrentSession } from '../http/callers'
 import type { Api } from '../http/createHttp'
 import { notFound } from '../http/httpErrors'
-import { serve } from '../http/serve'
+import { type HandlerContext, serve } from '../http/serve'
 import type { Services } from '../services'
 import { rotateSession } from './rotateSession'
 import {
@@ -30,25 +30,15 @@ import {
 import { signIn } from './signIn'
 
 export function sessionsRoutes(api: Api): void {
-  serve(api, login, (context) => signIn(context, context.body), { alsoAt: '/login' })
+  serve(api, login, (context) => signIn(context, context.body), { alsoAt: '/login', queue: null })
 
-  serve(api, refreshToken, async (context) => {
-    const pair = await rotateSession(context, context.body.refreshToken)
-    if (pair) return pair
-    const { config, request } = context
-    await admitAttempt(context, ['refresh', networkOf(request.ip)], config.refusalsPerMinute)
-    throw new ApiError(401, { code: errorCodes.invalidRefreshToken, message: 'Please sign in again' })
+  serve(api, refreshToken, refresh, { queue: 'sessions' })
+
+  serve(api, reauthenticate, (context) => markReauthenticated(context, context.body.password), {
+    queue: null,
   })
 
-  serve(api, reauthenticate, (context) => markReauthenticated(context, context.body.password))
-
-  serve(api, endSession, (context) =>
-    context.db.transaction(async (tx) => {
-      const { user, params } = context
-      const id = await deleteSessionByToken(tx, user._id, hashToken(params.token))
-      await recordChange(tx, context, 'session.ended', { type: 'session', id: id ?? missing() })
-    }),
-  )
+  serve(api, endSession, endByToken, { queue: 'sessions' })
 
   serve(api, listSessions, ({ db, user, session, now }) => listSessionsOf(db, user._id, session.id, now()))
 
@@ -69,6 +59,21 @@ export function sessionsRoutes(api: Api): void {
     }),
   )
 }
+
+async function refresh(context: HandlerContext<typeof refreshToken>) {
+  const pair = await rotateSession(context, context.body.refreshToken)
+  if (pair) return pair
+  const { config, request } = context
+  await admitAttempt(context, ['refresh', networkOf(request.ip)], config.refusalsPerMinute)
+  throw new ApiError(401, { code: errorCodes.invalidRefreshToken, message: 'Please sign in again' })
+}
+
+const endByToken = (context: HandlerContext<typeof endSession>) =>
+  context.db.transaction(async (tx) => {
+    const { user, params } = context
+    const id = await deleteSessionByToken(tx, user._id, hashToken(params.token))
+    await recordChange(tx, context, 'session.ended', { type: 'session', id: id ?? missing() })
+  })
 
 /** The session counts as a recent sign-in from now on. Throws a 400 on `password` when it is wrong. */
 async function markReauthenticated(

@@ -20,6 +20,8 @@ export const endurance = {
   views: countOf('FREEHOLD_VIEWS', 200),
   /** Calls for known and for unknown accounts whose times are compared. */
   timedCalls: countOf('FREEHOLD_TIMED_CALLS', 400),
+  /** How long more users call than the server can answer. */
+  loadSeconds: countOf('FREEHOLD_LOAD_SECONDS', 60),
 }
 
 /** The seed of the fuzzed requests. */

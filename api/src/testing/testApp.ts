@@ -22,6 +22,7 @@ import { type Config, readConfig } from '../config'
 import type { Database, OpenDatabase } from '../db/Database'
 import { DiskSpace } from '../db/DiskSpace'
 import type { Api } from '../http/createHttp'
+import { queueLimits } from '../http/queueLimits'
 import { countMails } from '../mail/countMails'
 import { createMailer } from '../mail/createMailer'
 import { createMetrics } from '../metrics/createMetrics'
@@ -112,6 +113,7 @@ export class TestApp {
     this.config = {
       ...readConfig({ PUBLIC_URL: 'http://freehold.test' }, { root: this.#home, migrationsDirectory }),
       logLevel: 'debug',
+      queues: queueLimits[kind],
       passwordCost: cheapHashCost,
       holdMaxMs: 0,
       ...config,

@@ -1,0 +1,121 @@
+import { AdmissionQueue, type Leave, type Refusal } from './AdmissionQueue'
+
+const signal = new AbortController().signal
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** A queue whose calls end when the test ends them, the one that began first before the others. */
+function watched(limits = { places: 1, perCaller: 1 }) {
+  const queue = new AdmissionQueue(limits)
+  const begun: string[] = []
+  const ends: Leave[] = []
+  const add = async (caller: string, name: string, options = {}): Promise<Refusal | 'admitted'> => {
+    const entered = await queue.enter(caller, { signal, maxMs: 60_000, ...options })
+    if (typeof entered === 'string') return entered
+    begun.push(name)
+    ends.push(entered)
+    return 'admitted'
+  }
+  const end = async () => {
+    ends.shift()?.()
+    await turn()
+    await turn()
+  }
+  return { queue, begun, add, end }
+}
+
+test('callers take turns, however many calls each of them makes [REL-2]', async () => {
+  const { begun, add, end } = watched()
+  const names = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2']
+  const calls = names.map((name) => add(name[0]!, name))
+  for (const _ of names) await end()
+  await end()
+  await Promise.all(calls)
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+})
+
+test('one caller never has every place, and others use the last one [REL-2]', async () => {
+  const { queue, begun, add, end } = watched({ places: 3, perCaller: 2 })
+  const calls = ['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => add(name[0]!, name))
+  await turn()
+  expect([begun, queue.running, queue.waiting]).toEqual([['a1', 'a2', 'b1'], 3, 2])
+  for (const _ of calls) await end()
+  await Promise.all(calls)
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'c1'])
+})
+
+test('a call that has waited before comes first, however many wait [REL-2]', async () => {
+  const { begun, add, end } = watched()
+  const calls = ['a1', 'a2', 'b1'].map((name) => add(name[0]!, name))
+  calls.push(add('c', 'c1', { isAgain: true }))
+  for (const _ of calls) await end()
+  await Promise.all(calls)
+  expect(begun).toEqual(['a1', 'c1', 'a2', 'b1'])
+})
+
+test('a caller may fill half of the queue, and each further one what is left [REL-2]', async () => {
+  const { queue, add } = watched()
+  const ended = new AbortController()
+  const admittedOf = async (caller: string) => {
+    const before = queue.waiting
+    for (let count = 0; count < 100; count += 1) void add(caller, caller, { signal: ended.signal })
+    await turn()
+    return queue.waiting - before
+  }
+  void add('first', 'first')
+  // By what a call is taken to need before any has ended, 40 are answered in time.
+  expect(await admittedOf('flood')).toBe(20)
+  expect(await admittedOf('other')).toBe(10)
+  expect(await admittedOf('third')).toBe(5)
+  const more = Array.from({ length: 6 }, (_, index) => add(`caller ${index}`, '', { signal: ended.signal }))
+  expect([await more[5], await add('flood', ''), queue.expect('network')]).toEqual(['full', 'full', null])
+  ended.abort()
+  expect([await more[4], queue.waiting, queue.refused]).toEqual(['left', 0, { full: 268, late: 0, left: 40 }])
+})
+
+test('room that is kept for a call is full for others, and its call is not refused [REL-2]', async () => {
+  const { queue, begun, add, end } = watched()
+  const first = add('first', 'first')
+  const arrivals = Array.from({ length: 100 }, () => queue.expect('network')).filter((one) => one !== null)
+  expect([arrivals.length, queue.waiting]).toEqual([20, 20])
+  for (const arrive of arrivals) arrive()
+  expect(queue.waiting).toBe(0)
+  const calls = Array.from({ length: 50 }, (_, index) => add('user', `user ${index}`, { isExpected: true }))
+  for (let count = 0; count <= calls.length; count += 1) await end()
+  expect(new Set(await Promise.all([first, ...calls]))).toEqual(new Set(['admitted']))
+  expect(begun).toHaveLength(51)
+})
+
+test('a call that is left or comes too late is refused, and makes room [REL-2]', async () => {
+  const { queue, begun, add, end } = watched()
+  const leaving = new AbortController()
+  const calls = [
+    add('a', 'a1'),
+    add('b', 'b1', { signal: leaving.signal }),
+    add('c', 'c1', { maxMs: 1 }),
+    add('d', 'd1'),
+    add('e', 'e1', { maxMs: 0 }),
+    add('f', 'f1', { signal: AbortSignal.abort() }),
+  ]
+  leaving.abort()
+  expect(await Promise.all([calls[1], calls[2], calls[4], calls[5]])).toEqual([
+    'left',
+    'late',
+    'late',
+    'left',
+  ])
+  expect(queue.waiting).toBe(1)
+  await end()
+  await end()
+  await Promise.all(calls)
+  expect([begun, queue.running, queue.admitted]).toEqual([['a1', 'd1'], 0, 2])
+})
+
+test('a place that is given back twice is free once [REL-2]', async () => {
+  const queue = new AdmissionQueue({ places: 2, perCaller: 2 })
+  const leave = (await queue.enter('a', { signal, maxMs: 1 })) as Leave
+  await queue.enter('a', { signal, maxMs: 1 })
+  leave()
+  leave()
+  await turn()
+  expect(queue.running).toBe(1)
+})
