@@ -15,15 +15,22 @@ const compile = (/** @type {boolean} */ tsx) => [
   },
 ]
 
-/** Tests whose subject is many rounds of the same, such as kills: `npm run endurance` runs them, and only them. */
-const isEndurance = process.env.FREEHOLD_SUITE === 'endurance'
+/**
+ * Tests whose subject is many rounds of the same, such as kills, or a measurement: `npm run endurance` or `npm run drills` run
+ * them, and only them.
+ */
+const suite = ['endurance', 'drill'].find((name) => name === process.env.FREEHOLD_SUITE)
 
 const shared = {
   // Readers of vector tiles that npm publishes as modules only.
   transformIgnorePatterns: ['/node_modules/(?!(@mapbox/(vector-tile|point-geometry)|pbf)/)'],
   transform: { '\\.tsx$': compile(true), '\\.([cm]?ts|[cm]?js)$': compile(false) },
-  testMatch: [isEndurance ? '**/*.endurance.test.ts' : '**/*.test.{ts,tsx,mjs}'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', ...(isEndurance ? [] : ['\\.endurance\\.test\\.ts$'])],
+  testMatch: [suite ? `**/*.${suite}.test.ts` : '**/*.test.{ts,tsx,mjs}'],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '/dist/',
+    ...(suite ? [] : ['\\.(endurance|drill)\\.test\\.ts$']),
+  ],
   modulePathIgnorePatterns: ['/dist/'],
 }
 

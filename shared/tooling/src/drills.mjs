@@ -7,6 +7,7 @@ import { addUp, report } from './results.mjs'
 import { fail } from './run.mjs'
 
 const suite = { FREEHOLD_SUITE: 'endurance' }
+const drill = { FREEHOLD_SUITE: 'drill' }
 
 /**
  * Drills that take too long for continuous integration: endurance tests with higher counts or more repetitions.
@@ -25,13 +26,17 @@ const drills = {
     about: 'the counts of 2,000 views and filters of 20,000 homes on each database',
     run: () => runJest(['api/src/properties/searchClusters'], { env: { ...suite, FREEHOLD_VIEWS: '2000' } }),
   },
+  thread: {
+    about: 'what the thread of the embedded database costs searches and imports',
+    run: () => runJest(['api/src/threadCost'], { env: drill }),
+  },
   tokens: {
     about: 'the tokens of three tabs run out 500 times',
     run: () => runPlaywright(['tests/tabs.spec.ts'], { env: { ...suite, FREEHOLD_TOKEN_ROUNDS: '500' } }),
   },
   controls: {
     about: 'every control of every page',
-    run: () => runPlaywright(['tests/controls.spec.ts'], { env: { FREEHOLD_SUITE: 'drill' } }),
+    run: () => runPlaywright(['tests/controls.spec.ts'], { env: drill }),
   },
   absurd: {
     about: 'the pages of all absurd records',
@@ -39,7 +44,7 @@ const drills = {
   },
   remotes: {
     about: 'every fault in every remote, ten times',
-    run: () => runPlaywright(['tests/drill-', '--repeat-each=10'], { env: { FREEHOLD_SUITE: 'drill' } }),
+    run: () => runPlaywright(['tests/drill-', '--repeat-each=10'], { env: drill }),
   },
   again: {
     about: 'the whole browser suite five times: a test that fails now and then shows itself',
@@ -57,5 +62,5 @@ if (names.length === 0 || wanted.length < names.length) {
 await ensureInstalled()
 await buildStale()
 const results = []
-for (const drill of wanted) results.push(await drill.run())
+for (const { run } of wanted) results.push(await run())
 process.exit(report(addUp(results)))
