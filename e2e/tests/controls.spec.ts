@@ -60,12 +60,12 @@ const investorPages: Record<string, { path: (homes: string[]) => string; shown: 
 }
 
 /** These pages have the controls of the fourth strategy's page, and few of their own. */
-const drilled = ['property, brrrr', 'property, fixFlip', 'property, shortTerm']
+const drilled = new Set(['property, brrrr', 'property, fixFlip', 'property, shortTerm'])
 
 for (const [name, { path, shown }] of Object.entries(investorPages))
   test(
     `every control does something: ${name} [USE-17]`,
-    { tag: drilled.includes(name) ? drill : endurance },
+    { tag: drilled.has(name) ? drill : endurance },
     async ({ page, context, homes, person, watch }) => {
       test.setTimeout(300_000)
       // Requests of a page that is left.

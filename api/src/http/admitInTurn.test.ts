@@ -59,9 +59,9 @@ async function metric(app: TestApp, name: string): Promise<number> {
 
 const waiting = (app: TestApp) => metric(app, 'freehold_queue_waiting{queue="users"}')
 const running = (app: TestApp) => metric(app, 'freehold_queue_running{queue="users"}')
-const admitted = (app: TestApp) => metric(app, 'freehold_queue_admitted_total{queue="users"}')
+const admitted = (app: TestApp) => metric(app, 'freehold_queue_calls_total{queue="users",outcome="admitted"}')
 const refused = (app: TestApp, cause: string) =>
-  metric(app, `freehold_queue_refused_total{queue="users",cause="${cause}"}`)
+  metric(app, `freehold_queue_calls_total{queue="users",outcome="${cause}"}`)
 
 describeOnEachDatabase(
   'more calls than can be answered',

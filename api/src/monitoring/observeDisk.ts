@@ -21,12 +21,13 @@ export function observeDisk({ config, disk, metrics: { registry } }: Services): 
     })
   observe('freehold_disk_free_bytes', 'Space that is left on the volume of a directory', 'bavail')
   observe('freehold_disk_size_bytes', 'Size of the volume of a directory', 'blocks')
-  new Gauge({
+  const isFull = new Gauge({
     name: 'freehold_disk_full',
     help: 'Whether writes are refused because the disk of the database is full',
-    registers: [registry],
     collect() {
       this.set(disk.isFull ? 1 : 0)
     },
+    registers: [],
   })
+  registry.registerMetric(isFull)
 }

@@ -5,44 +5,36 @@ import type { Api } from '../http/createHttp'
 export function observeQueues({ entrances, services }: Api): void {
   const registers = [services.metrics.registry]
   const queues = Object.entries(entrances).map(([name, { queue }]) => ({ name, queue }))
-  new Gauge({
-    name: 'freehold_queue_running',
-    help: 'Calls that run',
-    labelNames: ['queue'],
-    registers,
-    collect() {
-      for (const { name, queue } of queues) this.set({ queue: name }, queue.running)
-    },
-  })
-  new Gauge({
-    name: 'freehold_queue_waiting',
-    help: 'Calls that wait for their turn',
-    labelNames: ['queue'],
-    registers,
-    collect() {
-      for (const { name, queue } of queues) this.set({ queue: name }, queue.waiting)
-    },
-  })
+  type Queue = (typeof queues)[number]['queue']
+  const gauge = (name: string, help: string, read: (queue: Queue) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['queue'],
+      registers,
+      collect() {
+        for (const { name: label, queue } of queues) this.set({ queue: label }, read(queue))
+      },
+    })
   // The queues count themselves, so each scrape counts anew.
-  new Counter({
-    name: 'freehold_queue_admitted_total',
-    help: 'Calls that got their turn',
-    labelNames: ['queue'],
-    registers,
-    collect() {
-      this.reset()
-      for (const { name, queue } of queues) this.inc({ queue: name }, queue.admitted)
-    },
-  })
-  new Counter({
-    name: 'freehold_queue_refused_total',
-    help: 'Calls that were refused: too many waited, the client would have given up before, or it has left',
-    labelNames: ['queue', 'cause'],
-    registers,
-    collect() {
-      this.reset()
-      for (const { name, queue } of queues)
-        for (const [cause, count] of Object.entries(queue.refused)) this.inc({ queue: name, cause }, count)
-    },
-  })
+  const counter = (name: string, help: string, read: (queue: Queue) => Record<string, number>) =>
+    new Counter({
+      name,
+      help,
+      labelNames: ['queue', 'outcome'],
+      registers,
+      collect() {
+        this.reset()
+        for (const { name: label, queue } of queues)
+          for (const [outcome, count] of Object.entries(read(queue)))
+            this.inc({ queue: label, outcome }, count)
+      },
+    })
+  gauge('freehold_queue_running', 'Calls that run', (queue) => queue.running)
+  gauge('freehold_queue_waiting', 'Calls that wait for their turn', (queue) => queue.waiting)
+  counter(
+    'freehold_queue_calls_total',
+    'Calls by outcome: admitted, or refused because too many waited, the client would have given up before, or it has left',
+    ({ admitted, refused }) => ({ admitted, ...refused }),
+  )
 }
