@@ -20,7 +20,7 @@ const RESPONSES_MAX = 24
 const DELAY_MAX_MS = 25
 
 /** Tokens must outlast the slowest run. */
-const serverEnv = {
+export const serverEnv = {
   LOG_LEVEL: 'info',
   LOGIN_FREE_TRIES: '1000000',
   SESSIONS_PER_USER: '10000',

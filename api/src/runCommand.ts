@@ -1,9 +1,11 @@
 import path from 'node:path'
 import { createAdmin } from './admin-users/createAdmin'
 import { runBacktestCommand } from './backtest/backtestCommand'
+import { runBackupCommand } from './backup/backupCommands'
 import { type Config, type Locations, readConfig } from './config'
 import { openDatabase } from './db/openDatabase'
 import { runDoctorCommand } from './doctor/doctorCommand'
+import { undoMigrations } from './db/undoMigrations'
 import { writeApiDescription } from './docs/writeApiDescription'
 import { runBasemapCommand } from './import/runs/command/basemapCommand'
 import { type ImportCommandContext, runImportCommand } from './import/runs/command/importCommand'
@@ -18,6 +20,8 @@ const usage = `Commands:
   backtest <file> …                  measures how exact values are, on past sales; 'backtest --help' says more
   export-user <email> [file]         writes everything that is stored about a user as JSON, by default to the terminal
   erase-user <email>                 deletes a user, with name and addresses everywhere; also one who was deleted before
+  backup | verify-backup | restore   an archive of everything; 'backup --help' says more
+  downgrade <migration>              undoes the migrations after this one, so that an earlier version can start
   admin <email> <first> <last name>  makes a user an Admin and prints the link to choose a password with
   doctor                             checks this installation and says what to do
   openapi [file]                     writes the description of the API, by default to openapi.json`
@@ -45,6 +49,14 @@ export async function runCommand(
     case 'export-user':
     case 'erase-user':
       return personalData([command, ...argv], env, locations)
+    case 'backup':
+    case 'verify-backup':
+    case 'restore': {
+      const config = readConfig(env, locations)
+      return runBackupCommand(command, argv, { config, terminal: terminalOf(env), stdin: process.stdin })
+    }
+    case 'downgrade':
+      return downgrade(argv, readConfig(env, locations))
     case 'admin':
       return admin(argv, readConfig(env, locations))
     case 'doctor':
@@ -95,6 +107,21 @@ async function personalData(
   const context = { config, openDatabase: () => openDatabase(config), terminal: terminalOf(env) }
   await (erases ? runEraseUser(email, context) : runExportUser(email, file, context))
   return 0
+}
+
+async function downgrade([last, ...more]: string[], config: Config): Promise<number> {
+  if (last === undefined || more.length > 0) {
+    console.error(usage)
+    return 1
+  }
+  const { db, close } = await openDatabase(config)
+  try {
+    const undone = await undoMigrations(db, config.migrationsDirectory, last)
+    console.log(undone.length === 0 ? 'There is nothing to undo' : `Undone: ${undone.join(', ')}`)
+    return 0
+  } finally {
+    await close()
+  }
 }
 
 async function admin(argv: string[], config: Config): Promise<number> {

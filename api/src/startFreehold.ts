@@ -3,9 +3,11 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { authenticatedTimeoutMs } from '@freehold/contracts'
 import { createApp } from './app'
+import { serveSnapshots } from './backup/database/serveSnapshots'
 import { createBackgroundWork } from './backgroundWork'
 import { type Config, type Locations, readConfig } from './config'
 import { DiskSpace } from './db/DiskSpace'
+import type { OpenDatabase } from './db/Database'
 import { openDatabase } from './db/openDatabase'
 import { whenAvailable } from './db/whenAvailable'
 import { loadDemoMarket } from './demo/loadDemoMarket'
@@ -110,6 +112,7 @@ export async function startFreehold(
       whenAvailable(() => sweepBasemaps(db, config, signal), signal),
     )
     const stopGeocodingSchedule = startGeocodingSchedule(services)
+    const stopSnapshots = await letBackUp(database, services, api)
     introduce(services, say)
     const stop = async () => {
       clearInterval(cleaning)
@@ -117,6 +120,7 @@ export async function startFreehold(
       stopGeocodingSchedule()
       database.hurry?.()
       await closeInTime(api)
+      await stopSnapshots()
       await Promise.all([stopRatesSchedule(), stopWatchingVisits(), background.stop()])
       await database.close()
     }
@@ -189,6 +193,16 @@ function cleanUpRegularly(services: Services, api: Api): NodeJS.Timeout {
     keepShellFiles(services.config, services.now()).catch(warnOf(api, CANNOT_KEEP_SHELL))
   }
   return setInterval(cleanUp, CLEAN_UP_EVERY_MS).unref()
+}
+
+/** The embedded database can be backed up by this process alone. */
+function letBackUp({ kind, db }: OpenDatabase, { config }: Services, api: Api): Promise<() => Promise<void>> {
+  const nothing = async () => {}
+  if (kind !== 'embedded') return Promise.resolve(nothing)
+  return serveSnapshots(db, config.dataDirectory).catch((error: unknown) => {
+    warnOf(api, 'no backup can be made while this server runs')(error)
+    return nothing
+  })
 }
 
 /** Returns a function that stops it, and resolves when nothing is under way. */

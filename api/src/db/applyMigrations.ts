@@ -12,14 +12,16 @@ const Journal = v.object({ entries: v.array(v.object({ tag: v.string() })) })
 /** Not in `schema.ts`, because the table exists before the first migration. */
 export const MIGRATIONS_TABLE = 'freehold_migrations'
 const table = sql.identifier(MIGRATIONS_TABLE)
+export const createMigrationsTable = `create table if not exists ${MIGRATIONS_TABLE} (
+  name text primary key, hash text not null, applied_at timestamptz not null default now())`
 
-interface Migration {
+export interface Migration {
   name: string
   hash: string
   statements: string[]
 }
 
-function readMigrations(directory: string): Migration[] {
+export function readMigrations(directory: string): Migration[] {
   const journal = JSON.parse(readFileSync(path.join(directory, 'meta/_journal.json'), 'utf8'))
   return v.parse(Journal, journal).entries.map(({ tag }) => {
     const text = readFileSync(path.join(directory, `${tag}.sql`), 'utf8')
@@ -35,8 +37,7 @@ function readMigrations(directory: string): Migration[] {
 export async function applyMigrations(db: Database, directory: string): Promise<void> {
   const migrations = readMigrations(directory)
   await withLock(db, locks.migrations, async (tx) => {
-    await tx.execute(sql`create table if not exists ${table} (
-      name text primary key, hash text not null, applied_at timestamptz not null default now())`)
+    await tx.execute(sql.raw(createMigrationsTable))
     const { rows } = await tx.execute<{ name: string; hash: string }>(
       sql`select name, hash from ${table} order by name`,
     )

@@ -1,17 +1,10 @@
-import { createHash } from 'node:crypto'
-import { realpathSync, renameSync, rmSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { StartError } from '../startError'
+import { noSocketCodes, socketAddresses } from './socketAddresses'
 
-/** The longest allowed path of a socket, with a margin: the limit is 104 bytes on macOS, 108 on Linux. */
-const SOCKET_PATH_MAX = 100
 const ANSWER_TIMEOUT_MS = 1_000
 const TRIES = 5
-
-/** Error codes of a file system without sockets, such as network and FAT file systems and some container mounts. */
-const noSocketCodes = new Set(['ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EPERM', 'EACCES', 'EINVAL'])
 
 /**
  * Locks the directory for this process and returns the function that unlocks it. The lock is a listening socket, which
@@ -21,7 +14,7 @@ const noSocketCodes = new Set(['ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EPERM', 'EACC
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   let refusal = ''
-  for (const address of addressesOf(realpathSync(directory))) {
+  for (const address of socketAddresses(directory, 'lock')) {
     const lock = await lockAt(address, directory)
     if (typeof lock !== 'string') return () => new Promise((resolve) => lock.close(() => resolve()))
     refusal = lock
@@ -31,14 +24,6 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   throw new StartError(
     `Cannot lock ${directory} (${refusal}): set FREEHOLD_DATA to a directory on a disk of this machine`,
   )
-}
-
-function addressesOf(directory: string): string[] {
-  const inside = path.join(directory, 'lock')
-  const hash = createHash('sha256').update(directory).digest('hex').slice(0, 16)
-  if (process.platform === 'win32') return [`\\\\.\\pipe\\freehold-${hash}`]
-  const outside = path.join(tmpdir(), `freehold-${hash}.lock`)
-  return Buffer.byteLength(inside) <= SOCKET_PATH_MAX ? [inside, outside] : [outside]
 }
 
 /** The lock, or the error code of `listen`. */

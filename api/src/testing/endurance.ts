@@ -15,6 +15,8 @@ function countOf(name: string, usual: number): number {
 export const endurance = {
   /** Kills of a server while it is writing. */
   kills: countOf('FREEHOLD_KILLS', 20),
+  /** Backups of a server while it is writing. */
+  backups: countOf('FREEHOLD_BACKUPS', 2),
   fuzzedRequests: countOf('FREEHOLD_FUZZED_REQUESTS', 2_000),
   /** Views whose counts are compared with the homes themselves. */
   views: countOf('FREEHOLD_VIEWS', 200),

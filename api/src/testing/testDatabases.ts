@@ -124,6 +124,16 @@ export interface OpenOnServer extends OpenDatabase {
   url: string
 }
 
+/** Creates a database on the server, migrated or without any table, and drops it with its connections. */
+export async function createOnServer({ isMigrated }: { isMigrated: boolean }) {
+  const name = newName()
+  await (isMigrated
+    ? createFromTemplate(name)
+    : onServer((client) => client.query(`create database ${name}`)))
+  const drop = () => onServer((client) => client.query(`drop database ${name} with (force)`))
+  return { url: urlOf(name), drop }
+}
+
 /** Creates a database on the server, which is dropped when it is closed. */
 export async function openOnServer(): Promise<OpenOnServer> {
   const name = newName()

@@ -5,6 +5,7 @@ import { runJest } from './jestRun.mjs'
 import { runPlaywright } from './playwrightRun.mjs'
 import { addUp, report } from './results.mjs'
 import { fail } from './run.mjs'
+import { runUpgradeDrill } from './upgradeDrill.mjs'
 
 const suite = { FREEHOLD_SUITE: 'endurance' }
 const drill = { FREEHOLD_SUITE: 'drill' }
@@ -17,6 +18,14 @@ const drills = {
   kills: {
     about: '500 kills of the server on each database',
     run: () => runJest(['api/crash/kill'], { env: { ...suite, FREEHOLD_KILLS: '500' } }),
+  },
+  backups: {
+    about: '100 backups under writes on each database, each verified and restored',
+    run: () => runJest(['api/crash/backups'], { env: { ...suite, FREEHOLD_BACKUPS: '100' } }),
+  },
+  upgrade: {
+    about: 'an upgrade from the version before under traffic, both serving meanwhile, and the way back',
+    run: runUpgradeDrill,
   },
   fuzz: {
     about: '100,000 fuzzed requests to each database',
