@@ -13,6 +13,7 @@ import {
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import type { OpenDatabase } from '../db/Database'
+import { askForSnapshot } from './database/askForSnapshot'
 import { arrangeReleases } from '../remotes/arrangeReleases'
 import { demoPassword } from '../seed'
 import { addHomes } from '../testing/addHomes'
@@ -222,6 +223,20 @@ for (const kind of kinds) {
       expect(await target.run('restore', newer)).toEqual(refusal)
       expect(existsSync(path.join(target.config.dataDirectory, 'database'))).toBe(false)
     })
+
+    if (kind === 'embedded')
+      test('a backup that is interrupted, or another one, keeps neither the server nor the next one waiting [REL-5]', async () => {
+        const { dataDirectory } = origin.config
+        const other = (await askForSnapshot(dataDirectory))!
+        expect(await origin.run('backup')).toEqual({ code: 1, said: expect.stringContaining('under way') })
+        expect((await app.get('/ready')).status).toBe(200)
+        other.close()
+        await until(async () => (await origin.run('backup')).code === 0)
+        expect(readdirSync(path.join(dataDirectory, 'backups'))).toHaveLength(1)
+        const last = await until(() => askForSnapshot(dataDirectory).catch(() => null))
+        await origin.stop()
+        await expect(last!.end()).rejects.toThrow('The server stopped during the backup')
+      })
   })
 }
 

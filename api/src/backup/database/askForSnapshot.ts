@@ -35,7 +35,8 @@ async function begin(socket: Socket): Promise<RunningSnapshot> {
   socket.on('error', () => {})
   const messages = createInterface({ input: socket })[Symbol.asyncIterator]()
   const next = async (): Promise<Exclude<SnapshotMessage, { error: string }>> => {
-    const { done, value } = await messages.next()
+    // A connection that breaks rejects, one that is closed ends.
+    const { done, value } = await messages.next().catch(() => ({ done: true, value: '' }))
     if (done) throw new BackupError('The server stopped during the backup: make another one')
     const message = JSON.parse(value) as SnapshotMessage
     if ('error' in message) throw new BackupError(message.error)
