@@ -8,6 +8,7 @@ import { Clients, type UserGroup } from './testing/load/startClients'
 import { compileServer, ServerProcess } from './testing/serverProcess'
 import { makeDataDirectory, migrationsDirectory } from './testing/testDatabases'
 
+/** Each with a few calls at once: 2,000 in all. */
 const USERS = 500
 const CALLS_OF_USER = 4
 /** So many, without pauses, keep the server busy and are never refused. */
@@ -69,48 +70,16 @@ describe('more calls than the server can answer', () => {
   ) => clients.run({ address, groups, rampSeconds, seconds })
 
   const saturate = async () => {
-    const group = { name: 'users', tokens: tokens.slice(0, SATURATING), calls: mixedCalls }
+    const group = { name: 'users' as const, tokens: tokens.slice(0, SATURATING), calls: mixedCalls }
     const { users } = await load([group], SATURATED_SECONDS)
-    expect([users!.failed, users!.refused.count]).toEqual([{}, 0])
-    return users!.okPerSecond
+    expect([users.failed, users.refused.count]).toEqual([{}, 0])
+    return users.okPerSecond
   }
 
   const probeHealth = (seconds: number, rampSeconds: number) => {
-    const group = { name: 'health', tokens: ['none'], calls: [{ path: '/health' }], pauseMs: 50 }
+    const group = { name: 'health' as const, tokens: ['none'], calls: [{ path: '/health' }], pauseMs: 50 }
     return probe.run({ address, groups: [group], rampSeconds, seconds })
   }
-
-  test(`${USERS * CALLS_OF_USER} calls at once for ${endurance.loadSeconds} s get what the server can do, and the others hear so at once [REL-2]`, async () => {
-    await saturate()
-    const before = await saturate()
-    const memoryBefore = await metric('freehold_memory_bytes')
-    const health = probeHealth(endurance.loadSeconds, RAMP_SECONDS)
-    const { users } = await load(
-      [{ name: 'users', tokens, calls: mixedCalls, connections: CALLS_OF_USER }],
-      endurance.loadSeconds,
-      RAMP_SECONDS,
-    )
-    const { health: probed } = await health
-    const memoryAfter = await metric('freehold_memory_bytes')
-    const after = await saturate()
-    const saturation = (before + after) / 2
-    const figures = {
-      saturation: { before, after },
-      goodput: users!.okPerSecond / saturation,
-      users,
-      health: probed,
-      memory: { before: memoryBefore, growth: memoryAfter / memoryBefore },
-    }
-    console.info(JSON.stringify(figures, null, 2))
-    expect(users!.failed).toEqual({})
-    expect(users!.refused.count).toBeGreaterThan(USERS)
-    expect(users!.ok.p99).toBeLessThan(ADMITTED_MS)
-    expect(users!.refused.p99).toBeLessThan(REFUSED_MS)
-    expect(figures.goodput).toBeGreaterThan(GOODPUT)
-    expect(probed!.ok.p99).toBeLessThan(HEALTH_MS)
-    expect(figures.memory.growth).toBeLessThan(MEMORY_GROWTH)
-    expect(await metric('freehold_queue_running{queue="users"}')).toBe(0)
-  })
 
   test('a user who floods the server costs the others less than a tenth of their calls [REL-2]', async () => {
     const others = { name: 'others' as const, tokens: tokens.slice(0, 20), calls: mixedCalls, pauseMs: 1_000 }
@@ -126,5 +95,47 @@ describe('more calls than the server can answer', () => {
     console.info(JSON.stringify({ alone, flooded }, null, 2))
     expect(flooded.others.failed).toEqual({})
     expect(flooded.others.ok.count / alone.others.ok.count).toBeGreaterThan(OTHERS)
+  })
+
+  test(`${USERS * CALLS_OF_USER} calls at once for ${endurance.loadSeconds} s get what the server can do, and the others hear so at once [REL-2]`, async () => {
+    await saturate()
+    const calm = probeHealth(SATURATED_SECONDS, 0)
+    const before = await saturate()
+    let memoryAtBegin = Promise.resolve(0)
+    const health = probeHealth(endurance.loadSeconds, RAMP_SECONDS)
+    const { users } = await clients.run(
+      {
+        address,
+        groups: [{ name: 'users', tokens, calls: mixedCalls, connections: CALLS_OF_USER }],
+        seconds: endurance.loadSeconds,
+        rampSeconds: RAMP_SECONDS,
+      },
+      () => void (memoryAtBegin = metric('freehold_memory_bytes')),
+    )
+    const { health: probed } = await health
+    const memoryAfter = await metric('freehold_memory_bytes')
+    const calmAgain = probeHealth(SATURATED_SECONDS, 0)
+    const after = await saturate()
+    // Above 1 where other programs keep the server from its processor.
+    const calmMs = Math.max((await calm).health.ok.p99, (await calmAgain).health.ok.p99)
+    const slowness = Math.max(1, calmMs / HEALTH_MS)
+    const saturation = (before + after) / 2
+    const figures = {
+      slowness,
+      saturation: { before, after },
+      goodput: users.okPerSecond / saturation,
+      users,
+      health: probed,
+      memoryGrowth: memoryAfter / (await memoryAtBegin),
+    }
+    console.info(JSON.stringify(figures, null, 2))
+    expect(users.failed).toEqual({})
+    expect(users.refused.count).toBeGreaterThan(USERS)
+    expect(users.ok.p99).toBeLessThan(ADMITTED_MS * slowness)
+    expect(users.refused.p99).toBeLessThan(REFUSED_MS * slowness)
+    expect(figures.goodput).toBeGreaterThan(GOODPUT)
+    expect(probed.ok.p99).toBeLessThan(HEALTH_MS * slowness)
+    expect(figures.memoryGrowth).toBeLessThan(MEMORY_GROWTH)
+    expect(await metric('freehold_queue_running{queue="users"}')).toBe(0)
   })
 })

@@ -52,31 +52,53 @@ test('a call that has waited before comes first, however many wait [REL-2]', asy
   expect(begun).toEqual(['a1', 'c1', 'a2', 'b1'])
 })
 
-test('a caller may fill half of the queue, and each further one what is left [REL-2]', async () => {
+/** Calls that wait until the test ends, in a queue where 48 may wait, however long they take. */
+async function crowded() {
   const { queue, add } = watched()
   const ended = new AbortController()
-  const admittedOf = async (caller: string) => {
+  void add('first', 'first')
+  const waitingOf = async (caller: string, calls = 1) => {
     const before = queue.waiting
-    for (let count = 0; count < 100; count += 1) void add(caller, caller, { signal: ended.signal })
+    for (let count = 0; count < calls; count += 1) void add(caller, caller, { signal: ended.signal })
     await turn()
     return queue.waiting - before
   }
-  void add('first', 'first')
-  // By what a call is taken to need before any has ended, 40 are answered in time.
-  expect(await admittedOf('flood')).toBe(20)
-  expect(await admittedOf('other')).toBe(10)
-  expect(await admittedOf('third')).toBe(5)
-  const more = Array.from({ length: 6 }, (_, index) => add(`caller ${index}`, '', { signal: ended.signal }))
-  expect([await more[5], await add('flood', ''), queue.expect('network')]).toEqual(['full', 'full', null])
-  ended.abort()
-  expect([await more[4], queue.waiting, queue.refused]).toEqual(['left', 0, { full: 268, late: 0, left: 40 }])
+  await turn()
+  return { queue, add, waitingOf, end: () => ended.abort() }
+}
+
+test('a caller may fill half of the queue, and others half of what is left [REL-2]', async () => {
+  const { queue, add, waitingOf, end } = await crowded()
+  expect([
+    await waitingOf('flood', 100),
+    await waitingOf('other', 100),
+    await waitingOf('third', 100),
+  ]).toEqual([24, 12, 6])
+  for (let caller = 0; caller < 6; caller += 1) expect(await waitingOf(`caller ${caller}`)).toBe(1)
+  expect([await add('new', ''), await add('flood', ''), queue.expect('network')]).toEqual([
+    'full',
+    'full',
+    null,
+  ])
+  end()
+  await turn()
+  expect([queue.waiting, queue.refused]).toEqual([0, { full: 261, late: 0, left: 48 }])
+})
+
+test('a caller may have no more calls waiting than come to their turn in time [REL-2]', async () => {
+  const { add, waitingOf, end } = await crowded()
+  for (let caller = 0; caller < 24; caller += 1) expect(await waitingOf(`caller ${caller}`)).toBe(1)
+  expect(await waitingOf('caller 0')).toBe(1)
+  expect(await waitingOf('new')).toBe(1)
+  expect(await add('caller 1', '')).toBe('full')
+  end()
 })
 
 test('room that is kept for a call is full for others, and its call is not refused [REL-2]', async () => {
   const { queue, begun, add, end } = watched()
   const first = add('first', 'first')
   const arrivals = Array.from({ length: 100 }, () => queue.expect('network')).filter((one) => one !== null)
-  expect([arrivals.length, queue.waiting]).toEqual([20, 20])
+  expect([arrivals.length, queue.waiting]).toEqual([24, 24])
   for (const arrive of arrivals) arrive()
   expect(queue.waiting).toBe(0)
   const calls = Array.from({ length: 50 }, (_, index) => add('user', `user ${index}`, { isExpected: true }))

@@ -2,7 +2,7 @@ import type { QueueLimits } from './queueLimits'
 
 /** As many calls may wait as can be answered in this time, by how long the last ones took; a few however long they take. */
 const QUEUE_MS = 800
-const FEW = 32
+const FEW = 48
 /** What calls are taken to need before any was measured, and the weight of each one that is. */
 const FIRST_CALL_MS = 20
 const WEIGHT = 0.05
@@ -39,7 +39,8 @@ interface Line {
 
 /**
  * Runs few calls at once and lets some wait. Callers take turns, however many calls each of them makes. No caller may have
- * more calls waiting than there is room left, so that there is always room for others.
+ * more calls waiting than there is room left, so that there is always room for others, nor more than come to its turn in
+ * time.
  * @see https://doi.org/10.1109/90.664262 for lines whose limit is the room left
  */
 export class AdmissionQueue {
@@ -119,8 +120,13 @@ export class AdmissionQueue {
   }
 
   #hasRoomFor(line: Line | undefined): boolean {
-    const room = Math.max(FEW, this.#callsIn(QUEUE_MS)) - this.#waiting
-    return (line ? line.waiting.length + line.expected : 0) < room
+    const mayWait = Math.max(FEW, this.#callsIn(QUEUE_MS))
+    const own = line ? line.waiting.length + line.expected : 0
+    if (own >= mayWait - this.#waiting) return false
+    // The next call of the caller is answered after as many turns of each of the others.
+    let others = 0
+    for (const { waiting, expected } of this.#lines.values()) if (waiting.length + expected > 0) others += 1
+    return own === 0 || (own + 1) * others <= mayWait
   }
 
   /** How many calls run in a time. */

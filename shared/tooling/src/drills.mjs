@@ -39,6 +39,10 @@ const drills = {
     about: 'what the thread of the embedded database costs searches and imports',
     run: () => runJest(['api/src/threadCost'], { env: drill }),
   },
+  load: {
+    about: 'ten minutes of more calls than the server can answer',
+    run: () => runJest(['overload.endurance'], { env: { ...suite, FREEHOLD_LOAD_SECONDS: '600' } }),
+  },
   tokens: {
     about: 'the tokens of three tabs run out 500 times',
     run: () => runPlaywright(['tests/tabs.spec.ts'], { env: { ...suite, FREEHOLD_TOKEN_ROUNDS: '500' } }),

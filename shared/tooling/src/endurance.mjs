@@ -14,5 +14,13 @@ forgetResults('endurance')
 await ensureInstalled()
 // Without one of them, the test that needs it is skipped, with the reason.
 await Promise.all([buildStale(), ensureLibreOffice().catch(() => {}), ensurePgBouncer().catch(() => {})])
-const results = [await runJest([], { env }), await runPlaywright([], { env }), await runBrowsers()]
+/** Measures what the server can do, so nothing else may run at the same time. */
+const alone = 'overload.endurance'
+const others = ['/node_modules/', '/dist/', alone].map((pattern) => `--testPathIgnorePatterns=${pattern}`)
+const results = [
+  await runJest([alone], { env }),
+  await runJest(others, { env }),
+  await runPlaywright([], { env }),
+  await runBrowsers(),
+]
 process.exit(finishSuite('endurance', results))

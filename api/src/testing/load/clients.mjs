@@ -16,6 +16,7 @@ async function run({ address, groups, rampSeconds, seconds }) {
   const begin = performance.now()
   const count = { from: begin + rampSeconds * 1_000, to: begin + (rampSeconds + seconds) * 1_000 }
   const agents = []
+  setTimeout(() => process.send('all call'), rampSeconds * 1_000)
   const all = groups.map(async (group) => {
     const seen = { ok: [], refused: [], failed: {} }
     const { tokens, connections = 1 } = group

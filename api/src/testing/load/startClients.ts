@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import path from 'node:path'
 
 export interface LoadCall {
@@ -53,13 +52,21 @@ export interface Seen {
 export class Clients {
   readonly #child = fork(path.join(__dirname, 'clients.mjs'), { execArgv: [] })
 
-  async run<Name extends string>(
+  /** @param whenAllCall called when every user has begun, and the count begins */
+  run<Name extends string>(
     load: Load & { groups: (UserGroup & { name: Name })[] },
+    whenAllCall: () => void = () => {},
   ): Promise<Record<Name, Seen>> {
-    this.#child.send(load)
-    const [seen] = (await once(this.#child, 'message')) as [Record<Name, Seen> | { error: string }]
-    if ('error' in seen) throw new Error(String(seen.error))
-    return seen
+    return new Promise((resolve, reject) => {
+      const hear = (said: 'all call' | Record<Name, Seen> | { error: string }) => {
+        if (said === 'all call') return whenAllCall()
+        this.#child.off('message', hear)
+        if ('error' in said) reject(new Error(said.error))
+        else resolve(said)
+      }
+      this.#child.on('message', hear)
+      this.#child.send(load)
+    })
   }
 
   stop(): void {
