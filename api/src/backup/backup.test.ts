@@ -210,7 +210,9 @@ for (const kind of kinds) {
       broken[Math.floor(intact.length / 2)]! ^= 1
       writeFileSync(damagedFile, broken)
       expect(await target.run('restore', damagedFile)).toEqual(refusal)
-      expect(readdirSync(target.config.dataDirectory)).toEqual([])
+      const { dataDirectory } = target.config
+      // Whether it was made before the damage was found depends on where that is.
+      expect(existsSync(dataDirectory) ? readdirSync(dataDirectory) : []).toEqual([])
     })
 
     test('an archive of a newer Freehold is refused by name [REL-5]', async () => {

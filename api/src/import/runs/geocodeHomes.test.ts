@@ -67,13 +67,13 @@ async function positions(app: TestApp, source = 'reso') {
   const as = await app.signIn('Investor')
   const { rows } = await app.db.execute<{ id: string; key: string }>(sql`
     select id, listing_key as key from properties where source = ${source} and visible order by listing_key`)
-  const found = await Promise.all(rows.map(({ id }) => app.call(getProperty, { as, params: { id } })))
-  return Object.fromEntries(
-    found.map(({ data }, index) => [
-      rows[index]!.key,
-      data.location ? [...data.location.coordinates, data.geocodeQuality] : null,
-    ]),
-  )
+  const found: Record<string, unknown[] | null> = {}
+  // One after the other: a user may not have that many calls under way.
+  for (const { id, key } of rows) {
+    const { data } = await app.call(getProperty, { as, params: { id } })
+    found[key] = data.location ? [...data.location.coordinates, data.geocodeQuality] : null
+  }
+  return found
 }
 
 const at = (row: SentRow, lat = 46 + Number.parseInt(row[1], 10) / 1_000) => `-119.5,${lat}`
