@@ -86,13 +86,10 @@ async function homesOf(app: TestApp): Promise<Map<string, Property>> {
   const { rows } = await app.db.execute<{ id: string; key: string }>(
     sql`select id, listing_key as key from properties where visible`,
   )
-  const pages = await Promise.all(
-    rows.map(async ({ id, key }) => {
-      const { data } = await app.call(getProperty, { as, params: { id } })
-      return [key, data] as const
-    }),
-  )
-  return new Map(pages)
+  const pages = new Map<string, Property>()
+  // One after the other: a user may not have that many calls under way.
+  for (const { id, key } of rows) pages.set(key, (await app.call(getProperty, { as, params: { id } })).data)
+  return pages
 }
 const homeOf = async (app: TestApp, key: string) => (await homesOf(app)).get(key)!
 
