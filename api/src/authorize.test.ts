@@ -1,6 +1,7 @@
 import type { Base } from '@freehold/contracts'
 import type { FastifyRequest } from 'fastify'
 import { authorize } from './authorize'
+import { DiskSpace } from './db/DiskSpace'
 import type { Services } from './services'
 
 const deployToken = {
@@ -38,6 +39,7 @@ const serverKnowing = (role: string | null, authenticatedAt = new Date(now)) =>
     now: () => new Date(now),
     config: { stepUpSeconds: 600 },
     sessionKey: 'key',
+    disk: new DiskSpace(),
     db: {
       execute: async () => ({ rows: role === null ? [] : [sessionOf(role, authenticatedAt)] }),
       select: () => answering([deployToken]),

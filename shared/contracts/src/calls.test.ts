@@ -45,6 +45,8 @@ const calls = {
   endSession: 'DELETE auth /session/:token params',
   endSessionById: 'DELETE auth /sessions/:id params',
   enterRate: 'POST admin /rate/:id params body result 409',
+  eraseUser: 'POST admin /user/:id/erasure params body result 409',
+  exportUser: 'GET admin /user/:id/personalData params result file',
   fetchRates: 'POST admin /rates/fetch 409',
   forgotPassword: 'POST public /forgot-password body',
   getAdjustmentGrid: 'GET auth /property/:id/adjustmentGrid params result',
