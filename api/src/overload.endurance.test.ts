@@ -110,10 +110,10 @@ describe('more calls than the server can answer', () => {
         seconds: endurance.loadSeconds,
         rampSeconds: RAMP_SECONDS,
       },
-      () => void (memoryAtBegin = metric('freehold_memory_bytes')),
+      () => void (memoryAtBegin = metric('process_resident_memory_bytes')),
     )
     const { health: probed } = await health
-    const memoryAfter = await metric('freehold_memory_bytes')
+    const memoryAfter = await metric('process_resident_memory_bytes')
     const calmAgain = probeHealth(SATURATED_SECONDS, 0)
     const after = await saturate()
     // Above 1 where other programs keep the server from its processor.
