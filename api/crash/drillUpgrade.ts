@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createMarket, listMarkets, login, searchProperties } from '@freehold/contracts'
-import { Client } from 'pg'
 import { demoPassword, demoUsers } from '../src/seed'
+import { onServer } from '../src/testing/onServer'
 import { type Call, overHttp } from '../src/testing/overHttp'
 import { ServerProcess } from '../src/testing/serverProcess'
 import { until } from '../src/testing/until'
@@ -116,16 +116,6 @@ async function createDatabase(serverUrl: string, end: string) {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => onServer(serverUrl, `drop database ${name} with (force)`) }
-}
-
-async function onServer(connectionString: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }
 
 const cityOf = (number: number) => `Upgraded ${number}`

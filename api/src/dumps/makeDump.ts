@@ -5,9 +5,9 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
 import { login } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
-import { Client } from 'pg'
 import { openPostgres } from '../db/openPostgres'
 import { drizzleOnPGlite } from '../db/openEmbedded'
+import { onServer } from '../testing/onServer'
 import { TestApp } from '../testing/testApp'
 import { migrationsDirectory } from '../testing/testDatabases'
 import { seedDemoAccounts, seedFoundation } from '../seed'
@@ -31,16 +31,6 @@ export async function makeDump(name: string, serverUrl: string): Promise<string[
     return await makeFrom(name, url.href)
   } finally {
     await onServer(serverUrl, `drop database ${database} with (force)`)
-  }
-}
-
-async function onServer(connectionString: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }
 
