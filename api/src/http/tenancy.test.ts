@@ -8,25 +8,18 @@ import {
 } from '@freehold/contracts'
 import { sql } from 'drizzle-orm'
 import { addHomes } from '../testing/addHomes'
+import { buyHoldInputs } from '../testing/buyHoldInputs'
 import { describeOnEachDatabase, type TestApp, type TestRole } from '../testing/testApp'
-
-const inputs = {
-  listingPrice: 400_000,
-  downPaymentAmount: 100_000,
-  interestRate: 0.07,
-  loanTermInMonths: 360,
-  monthlyRent: 2_500,
-  monthlyTaxes: 300,
-  monthlyHoa: 0,
-  monthlyInsurance: 90,
-  monthlyExpenses: 0,
-  rehabCost: 0,
-}
 
 /** The owner's items, by the names in the paths below. */
 async function ownThings(app: TestApp) {
   const { token, refreshToken: refresh } = await app.startSession('Investor')
-  const body = { name: 'Secret plan', strategy: 'buyHold', propertyId: 'home', inputs } as const
+  const body = {
+    name: 'Secret plan',
+    strategy: 'buyHold',
+    propertyId: 'home',
+    inputs: buyHoldInputs,
+  } as const
   const { data } = await app.call(saveAnalysis, { as: token, body })
   const onList = { as: token, params: { id: 'home' } }
   await app.call(addToShortlist, onList)

@@ -30,6 +30,7 @@ import {
   updateUserDetails,
 } from '@freehold/contracts'
 import { type GroundFeature, tilesOf, writeArchive } from '@freehold/basemap-fixtures'
+import { buyHoldInputs } from '../../testing/buyHoldInputs'
 import { addHomes } from '../../testing/addHomes'
 import { makeRelease, publishOver } from '../../testing/releases'
 import type { CallOptions, TestApp } from '../../testing/testApp'
@@ -62,18 +63,6 @@ export const personalStrings = Object.entries(person).flatMap(([key, text]) =>
 const password = 'a password of hers'
 const logo =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=='
-const buyHold = {
-  listingPrice: 400_000,
-  downPaymentAmount: 100_000,
-  interestRate: 0.07,
-  loanTermInMonths: 360,
-  monthlyRent: 2_500,
-  monthlyTaxes: 300,
-  monthlyHoa: 0,
-  monthlyInsurance: 90,
-  monthlyExpenses: 0,
-  rehabCost: 0,
-}
 
 /** Calls from the person's address. Every call must succeed, because its data must be there. */
 const caller =
@@ -158,7 +147,12 @@ async function keepThings(app: TestApp, as: string): Promise<void> {
   await call(recordRecentSearch, { body: { search: person.search } })
   await call(addToShortlist, { params: { id: 'home' } })
   await call(changeShortlisted, { params: { id: 'home' }, body: { note: person.note } })
-  const saved = { name: person.analysis, strategy: 'buyHold', propertyId: 'home', inputs: buyHold } as const
+  const saved = {
+    name: person.analysis,
+    strategy: 'buyHold',
+    propertyId: 'home',
+    inputs: buyHoldInputs,
+  } as const
   const { _id: id } = await call(saveAnalysis, { body: saved })
   await call(shareAnalysis, { params: { id }, body: { days: 7, showsAddress: true } })
   await call(changeLetterhead, { body: { logo, phone: person.phone, email: person.email } })

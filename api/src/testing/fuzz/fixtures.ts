@@ -23,6 +23,7 @@ import {
 import { newVisitNonce } from '../../remotes/visitNonces'
 import { demoPassword } from '../../seed'
 import { addHomes } from '../addHomes'
+import { buyHoldInputs } from '../buyHoldInputs'
 import { type MadeRelease, makeRelease, publishOver } from '../releases'
 import { testSessionKey } from '../sessionKey'
 import type { TestApp } from '../testApp'
@@ -119,18 +120,6 @@ const person = {
   active: true,
   accountName: 'Delridge',
 }
-const buyHold = {
-  listingPrice: 400_000,
-  downPaymentAmount: 100_000,
-  interestRate: 0.07,
-  loanTermInMonths: 360,
-  monthlyRent: 2_500,
-  monthlyTaxes: 300,
-  monthlyHoa: 0,
-  monthlyInsurance: 90,
-  monthlyExpenses: 0,
-  rehabCost: 0,
-}
 
 const sharedReport = {
   home: {
@@ -188,9 +177,9 @@ export const examples: Record<string, unknown> = {
   updateUser: { ...person, username: victim },
   eraseUser: { username: victim },
   shareAnalysis: { days: 7, showsAddress: true },
-  downloadWorkbook: { analyses: { buyHold: { inputs: buyHold } } },
-  saveAnalysis: { name: 'Plan', strategy: 'buyHold', propertyId: 'home', inputs: buyHold },
-  updateAnalysis: { inputs: buyHold, baseline: buyHold },
+  downloadWorkbook: { analyses: { buyHold: { inputs: buyHoldInputs } } },
+  saveAnalysis: { name: 'Plan', strategy: 'buyHold', propertyId: 'home', inputs: buyHoldInputs },
+  updateAnalysis: { inputs: buyHoldInputs, baseline: buyHoldInputs },
   undoAnalysisUpdate: {},
   changeShortlisted: { stage: 'offered', note: 'Ask about the roof' },
   checkRelease: { release: older.description },
@@ -288,7 +277,7 @@ export async function addFixtures(app: TestApp): Promise<void> {
       propertyId: 'home',
       name: 'Plan',
       strategy: 'buyHold',
-      inputs: buyHold,
+      inputs: buyHoldInputs,
       results: { cashOnCashRoiStatus: 'OK' },
     } as const
     const { inputs, results } = analysis
