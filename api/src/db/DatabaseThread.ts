@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { databaseAway } from './databaseErrors'
 import type { StatementCall, ThreadAnswer, ThreadCall, ThreadData, ThreadMessage } from './workerMessages'
 
-/** PGlite has no timeout of its own, and a thread that computes answers no question: only time tells that it hangs. */
+/** PGlite has no timeout of its own, and a busy thread cannot answer: that it hangs can only be concluded from time. */
 const limitSeconds = {
   /** Four times the timeout on a PostgreSQL server, as the embedded one is slower and waits for slower disks. */
   statement: 30,

@@ -42,7 +42,7 @@ class LimitedQuery extends BaseQuery {
     wire.parse({ text: LIMITS, name: '' })
     wire.bind({ portal: '', statement: '', values: [] })
     wire.execute({ portal: '', rows: 0 })
-    // The process is told at once, and not with the result.
+    // Otherwise the process id would arrive only with the result.
     wire.flush()
     super.prepare(wire)
   }

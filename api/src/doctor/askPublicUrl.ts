@@ -17,7 +17,7 @@ export function askPublicUrl(publicUrl: string): Promise<PublicAnswer> {
   const url = new URL('/health', publicUrl)
   const { get } = url.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
-    // What is wrong with the certificate is told, and nothing secret is sent.
+    // An invalid certificate is reported below, and nothing secret is sent.
     const options = { rejectUnauthorized: false, agent: false, timeout: TIMEOUT_MS }
     const request = get(url, options, (response) => {
       response.resume()

@@ -116,7 +116,7 @@ test('an embedded installation without mail, TLS or rates gets warnings that say
   expect(code).toBe(0)
 })
 
-test('a mail server is asked without sending: what refuses, does not answer or has a bad certificate is told apart [REL-10]', async () => {
+test('a mail server is checked without sending: a refusal, no answer and a bad certificate get different lines [REL-10]', async () => {
   const port = await mailServer()
   const mailOf = async (SMTP_URL: string) => (await examine({ ...withoutDatabase, SMTP_URL })).lines['mail']
   expect(await mailOf(`smtp://someone:right@127.0.0.1:${port}`)).toBe(
@@ -296,7 +296,7 @@ onPostgres(describe)('an installation on a PostgreSQL server', () => {
     openssl,
     'there is no openssl',
     test,
-  )('is told to be ok everywhere when it is, by the command [REL-10]', async () => {
+  )('is reported as ok everywhere by the command [REL-10]', async () => {
     await app.db.execute(sql`update remote_releases set published_at = now()`)
     const certificate = makeCertificate('localhost', 90)
     const port = await listen(https.createServer(certificate, answering()))

@@ -1,4 +1,4 @@
-/** Lets so many happen at once, and afterwards so many a second. */
+/** A rate limit that allows a burst. */
 export class Pace {
   readonly #burst: number
   readonly #gapMs: number

@@ -7,7 +7,7 @@ afterEach(() => void jest.useRealTimers())
 const ofMany = (times: RetryTimes, count: number, perSecond: number) =>
   Array.from({ length: count }, (_, index) => times.next(`caller ${index}`, perSecond).seconds)
 
-test('as many are told to come back in a second as can be answered, and none after half a minute [REL-2]', () => {
+test('no more retries are scheduled for a second than can be answered, and none later than half a minute [REL-2]', () => {
   const seconds = ofMany(new RetryTimes(), 400, 10)
   expect(seconds.filter((one) => one === 2)).toHaveLength(10)
   expect(seconds.filter((one) => one === 20)).toHaveLength(10)

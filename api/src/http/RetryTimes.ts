@@ -1,4 +1,4 @@
-/** Callers are told to come again no sooner and no later than that. */
+/** The earliest and the latest time for a retry. */
 const SOONEST_MS = 1_000
 const LATEST_MS = 30_000
 /** As many refused calls of one caller as a page makes have times of their own. */

@@ -82,7 +82,7 @@ describeOnEachDatabase(
       ),
     )
 
-    test('those that would have to wait too long are refused at once, without the database, and told when to come again [REL-2]', async () => {
+    test('those that would have to wait too long are refused at once, without the database, with the time for a retry [REL-2]', async () => {
       const all = await whileHeld(app, async () => {
         const { calls } = flood(app, agent)
         const outcomes: Awaited<(typeof calls)[number]>[] = []

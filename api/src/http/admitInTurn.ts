@@ -38,8 +38,8 @@ interface Entrance {
 export interface Admission extends Entrance {
   /** Whose turn the call waits for. */
   caller: string
-  /** Who is told when to come again. */
-  told: string
+  /** By which the retries of one caller are counted. */
+  retryKey: string
   /** Aborted when the client closes the connection. */
   signal: AbortSignal
   /** Undefined while the call has no place. */
@@ -72,14 +72,19 @@ async function admit(callers: Callers, request: FastifyRequest, reply: FastifyRe
   const known = isPublic ? network : callers.recognize(request)
   if (known === null) {
     // In another queue: here all unknown callers of a network would have one turn together.
-    const lookup = { ...request.server.entrances.sessions, caller: network, told: token ?? network, signal }
+    const lookup = {
+      ...request.server.entrances.sessions,
+      caller: network,
+      retryKey: token ?? network,
+      signal,
+    }
     const arrive = entrance.queue.expect(network)
     if (arrive === null) return refuse({ ...lookup, ...entrance }, reply, 'full')
     const answer = await authorizeInPlace(callers, { ...lookup, leave: undefined }, reply).finally(arrive)
     if (answer !== undefined) return answer
   }
   const caller = known ?? callers.recognize(request) ?? network
-  const admission = { ...entrance, caller, told: caller, signal, leave: undefined }
+  const admission = { ...entrance, caller, retryKey: caller, signal, leave: undefined }
   request.admission = admission
   return authorizeInPlace(callers, admission, reply, { isExpected: known === null })
 }
@@ -152,13 +157,13 @@ function leavePlace(admission: Admission): void {
 }
 
 async function refuse(
-  { queue, times, told }: Pick<Admission, 'queue' | 'times' | 'told'>,
+  { queue, times, retryKey }: Pick<Admission, 'queue' | 'times' | 'retryKey'>,
   reply: FastifyReply,
   why: Refusal,
 ): Promise<FastifyReply> {
   const { request, server } = reply
   request.refusal = why
-  const { seconds, isImpatient } = times.next(told, queue.callsPerSecond)
+  const { seconds, isImpatient } = times.next(retryKey, queue.callsPerSecond)
   const waitMs = server.noteRefusal({ isImpatient })
   if (waitMs > 0) await sleep(waitMs)
   const message = `Freehold is very busy. Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}`

@@ -41,7 +41,7 @@ export async function runExportUser(
   }
 }
 
-/** Erases whoever has this address, or had it and was deleted since. */
+/** Erases the user with this address, including one who has been deleted. */
 export async function runEraseUser(
   email: string,
   { config, openDatabase, terminal }: CommandContext,

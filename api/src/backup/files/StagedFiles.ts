@@ -12,7 +12,7 @@ import { damaged } from '../archive/seal'
 import type { Directories } from './BackupFiles'
 
 const STAGING = 'restore.unfinished'
-/** What a start makes, and backups; the database is looked for by whoever opens it. */
+/** What a start creates, and backups. The database is not among them: opening it checks for one. */
 const irrelevant = /^(lock|snapshots|backups|restore\.unfinished|database|database\.unfinished.*|\.write-.*)$/
 
 /** The files of an archive next to where they belong, until all of the archive is known to be good. */
